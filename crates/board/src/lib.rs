@@ -1,22 +1,37 @@
-//! The game of five in a row.
+#![doc = include_str!("../README.md")]
+
+mod board;
 mod color;
 mod diagram;
+mod forbidden;
 mod lines;
+mod moves;
 mod notation;
+mod observer;
 mod pattern;
 mod point;
+mod pointset;
+mod reach;
 mod rule;
 pub mod ruleset;
 mod setup;
+mod shapes;
 mod size;
+mod symmetry;
 mod tables;
+mod zobrist;
 
+pub use board::Board;
 pub use color::{ByColor, Color};
 pub use diagram::{Diagram, DiagramError};
 pub use notation::NotationError;
-pub use pattern::{Forbidden, Pattern, Shape};
+pub use observer::Observer;
+pub use pattern::{Forbidden, Pattern, Patterns, Shape};
 pub use point::{Direction, Point};
+pub use pointset::PointSet;
+pub use reach::Reach;
 pub use rule::{Row, Rule, Ruleset};
 pub use setup::{Setup, SetupError};
 pub use size::Size;
+pub use symmetry::Symmetry;
 pub use tables::Tables;

@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use crate::{Color, Direction};
+
 /// What a stone at an empty point makes on one of the four lines through it.
 ///
 /// A pattern has a *level*, the number of stones (the new one included) in the fullest five cells
@@ -88,6 +90,43 @@ impl Pattern {
     /// Whether the stone prepares something: a closed three or an open two.
     pub const fn builds(self) -> bool {
         matches!(self, Pattern::Three | Pattern::FreeTwo | Pattern::WideTwo | Pattern::OpenTwo)
+    }
+}
+
+/// The patterns of one point: both colours, all four directions, in one word.
+///
+/// ```text
+///   bits 31…16 white  15…0 black, in each half   Rise Fall Column Row   of four bits
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Patterns(pub(crate) u32);
+
+impl Patterns {
+    /// The pattern of one colour in one direction.
+    pub const fn of(self, color: Color, direction: Direction) -> Pattern {
+        Pattern::from_bits(self.code(color) as u32 >> (4 * direction as u32))
+    }
+
+    /// The four patterns of a colour as one number of sixteen bits, for look-up tables.
+    #[inline(always)]
+    pub const fn code(self, color: Color) -> u16 {
+        (self.0 >> (16 * color as u32)) as u16
+    }
+
+    /// The same with the patterns of both colours in one direction replaced; `pair` is an entry
+    /// of [`Tables`](crate::Tables): black's pattern in the low four bits, white's above.
+    #[inline(always)]
+    pub(crate) const fn with(self, direction: Direction, pair: u32) -> Patterns {
+        let shift = 4 * direction as u32;
+        let (mask, spread) = (0x000f_000f << shift, (pair & 0x0f | (pair & 0xf0) << 12) << shift);
+        Patterns(self.0 & !mask | spread)
+    }
+}
+
+impl fmt::Debug for Patterns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let of = |color| Direction::ALL.map(|direction| self.of(color, direction));
+        write!(f, "black {:?} white {:?}", of(Color::Black), of(Color::White))
     }
 }
 

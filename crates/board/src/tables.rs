@@ -54,6 +54,12 @@ impl Tables {
         self.shapes[color as usize][quadruple as usize]
     }
 
+    /// The number of the shape that four packed patterns make where nothing is forbidden.
+    #[inline(always)]
+    pub(crate) fn plain_shape(&self, quadruple: u16) -> u8 {
+        self.shapes[Color::White as usize][quadruple as usize]
+    }
+
     /// Bytes that the tables of a rule occupy, pages never touched not counted.
     pub const fn bytes(rule: Rule) -> usize {
         let forbids = rule.forbids(Color::Black) as usize;

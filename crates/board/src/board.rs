@@ -1,0 +1,307 @@
+//! The board: stones, history, and what follows from them.
+
+use std::marker::PhantomData;
+
+use crate::lines::Lines;
+use crate::reach::{Stencil, restore, spread};
+use crate::shapes::{Shapes, patterns_at};
+use crate::{
+    Color, Direction, Observer, Pattern, Patterns, Point, PointSet, Reach, Rule, Ruleset, Setup,
+    Shape, Size, Symmetry, Tables, zobrist,
+};
+
+/// A position of the game with its history, under the rule `R`.
+///
+/// The board is passive: it places and lifts stones and answers questions. It does not stop the
+/// game at a five and does not refuse forbidden points; [`is_legal`](Board::is_legal) tells.
+///
+/// ```
+/// use board::{Board, Color, Shape, Size, ruleset::Freestyle};
+/// let size = Size::default();
+/// let mut board = Board::<Freestyle>::new(size);
+/// for step in size.parse_moves("h8a1i8b1j8c1k8")? {
+///     board.play(step.unwrap());
+/// }
+/// let end = size.parse("g8")?;
+/// assert_eq!(board.shape(end, Color::Black), Shape::Five);
+/// assert_eq!(board.count(Color::Black, Shape::Five), 2);
+/// board.play(size.parse("d1")?);
+/// assert_eq!(board.after(end, |child| child.winner()), Some(Color::Black));
+/// # Ok::<(), board::NotationError>(())
+/// ```
+#[derive(Clone)]
+pub struct Board<R> {
+    size: Size,
+    turn: Color,
+    key: u64,
+    winner: Option<Color>,
+    empty: PointSet,
+    near: PointSet,
+    stencil: Stencil,
+    pub(crate) lines: Lines,
+    pub(crate) shapes: Shapes,
+    pub(crate) tables: &'static Tables,
+    moves: Vec<Option<Point>>,
+    plies: Vec<Ply>,
+    rule: PhantomData<R>,
+}
+
+/// What undo needs and cannot work out.
+#[derive(Clone, Copy)]
+struct Ply {
+    winner: Option<Color>,
+    log_mark: u32,
+    near: Stencil,
+}
+
+impl<R: Ruleset> Board<R> {
+    pub(crate) const RADIUS: usize = R::RULE.radius();
+
+    /// An empty board, black to move.
+    pub fn new(size: Size) -> Board<R> {
+        Board::with_reach(size, Reach::default())
+    }
+
+    /// An empty board whose candidate moves lie within `reach` of a stone.
+    pub fn with_reach(size: Size, reach: Reach) -> Board<R> {
+        let (tables, lines, points) = (R::tables(), Lines::new(size), PointSet::full(size));
+        let whole = reach == Reach::Whole;
+        Board {
+            size,
+            turn: Color::Black,
+            key: zobrist::empty(R::RULE, size),
+            winner: None,
+            empty: points,
+            near: if whole { points } else { PointSet::EMPTY },
+            stencil: reach.stencil(),
+            shapes: Shapes::new(points, &lines, tables, Self::RADIUS),
+            lines,
+            tables,
+            moves: Vec::new(),
+            plies: Vec::new(),
+            rule: PhantomData,
+        }
+    }
+
+    /// A board with the stones of a setup: played in turn as far as they alternate, with passes
+    /// where they do not. A winning row that stands on the board counts, whoever finished it.
+    pub fn from_setup(setup: &Setup) -> Board<R> {
+        let mut board = Board::new(setup.size());
+        let mut left = Color::ALL.map(|color| setup.stones(color).iter());
+        while left.iter().any(|stones| stones.len() > 0) {
+            match left[board.turn as usize].next() {
+                Some(&point) => board.play(point),
+                None => board.pass(),
+            }
+        }
+        if board.turn != setup.turn {
+            board.pass();
+        }
+        board.winner = [!setup.turn, setup.turn].into_iter().find(|&color| {
+            setup.stones(color).iter().any(|&stone| board.row_direction(stone).is_some())
+        });
+        board
+    }
+
+    /// The rule played.
+    pub const fn rule(&self) -> Rule {
+        R::RULE
+    }
+
+    /// The board's size.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The side to move.
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The hash key of the stones, the side to move, the rule and the size.
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The side that has a winning row, if one has.
+    pub fn winner(&self) -> Option<Color> {
+        self.winner
+    }
+
+    /// The stones of the winning row, in order.
+    pub fn winning_row(&self) -> Option<Vec<Point>> {
+        let winner = self.winner?;
+        let stones = self.size.points().filter(|&point| self.stone(point) == Some(winner));
+        let (stone, direction) =
+            stones.filter_map(|stone| Some((stone, self.row_direction(stone)?))).next()?;
+        let run = |sign| {
+            (1..)
+                .map_while(move |steps| stone.step(direction, sign * steps))
+                .take_while(|&point| self.stone(point) == Some(winner))
+        };
+        let mut row: Vec<Point> = run(-1).chain([stone]).chain(run(1)).collect();
+        row.sort_by_key(|point| (point.x(), point.y()));
+        Some(row)
+    }
+
+    /// Whether no point is empty.
+    pub fn is_full(&self) -> bool {
+        self.empty.is_empty()
+    }
+
+    /// The stone at a point.
+    pub fn stone(&self, point: Point) -> Option<Color> {
+        self.lines.stone(point)
+    }
+
+    /// Whether a point is on the board and has no stone.
+    #[inline]
+    pub fn is_empty(&self, point: Point) -> bool {
+        self.empty.contains(point)
+    }
+
+    /// The empty points.
+    pub fn empty_points(&self) -> PointSet {
+        self.empty
+    }
+
+    /// The empty points within reach of a stone.
+    pub(crate) fn near(&self) -> PointSet {
+        self.near & self.empty
+    }
+
+    /// All moves so far; `None` is a pass.
+    pub fn moves(&self) -> &[Option<Point>] {
+        &self.moves
+    }
+
+    /// Number of moves so far, passes counted.
+    pub fn ply(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The four patterns of both colours at an empty point.
+    #[inline]
+    pub fn patterns(&self, point: Point) -> Patterns {
+        self.shapes.patterns(point)
+    }
+
+    /// What a stone of `color` at an empty point would make in one direction.
+    pub fn pattern(&self, point: Point, color: Color, direction: Direction) -> Pattern {
+        self.patterns(point).of(color, direction)
+    }
+
+    /// What a stone of `color` at an empty point would make.
+    #[inline]
+    pub fn shape(&self, point: Point, color: Color) -> Shape {
+        self.shapes.shape(point, color)
+    }
+
+    /// How many empty points have `shape` for `color`. Read as threats: a
+    /// [`Shape::Five`] is a four on the board, a [`Shape::OpenFour`] an open three.
+    #[inline]
+    pub fn count(&self, color: Color, shape: Shape) -> usize {
+        self.shapes.count(color, shape)
+    }
+
+    /// Plays a stone of the side to move.
+    ///
+    /// # Panics
+    /// If the point is not empty.
+    pub fn play(&mut self, point: Point) {
+        self.play_with(point, &mut ());
+    }
+
+    /// Plays, and tells an observer what changed.
+    ///
+    /// # Panics
+    /// If the point is not empty.
+    #[inline]
+    pub fn play_with<O: Observer>(&mut self, point: Point, observer: &mut O) {
+        assert!(self.is_empty(point), "{point:?} is not an empty point");
+        let color = self.turn;
+        self.plies.push(Ply {
+            winner: self.winner,
+            log_mark: self.shapes.mark() as u32,
+            near: spread(&mut self.near, point, &self.stencil),
+        });
+        self.moves.push(Some(point));
+        if self.winner.is_none() && self.shape(point, color) == Shape::Five {
+            self.winner = Some(color);
+        }
+        observer.placed(point, color, self.patterns(point));
+        self.empty.remove(point);
+        self.key ^= zobrist::stone(point, color) ^ zobrist::turn(Color::White);
+        self.turn = !color;
+        self.lines.toggle(point, color);
+        self.shapes.follow(point, &self.lines, self.tables, Self::RADIUS, observer);
+    }
+
+    /// Gives the turn to the other side without a stone.
+    pub fn pass(&mut self) {
+        self.plies.push(Ply {
+            winner: self.winner,
+            log_mark: self.shapes.mark() as u32,
+            near: Default::default(),
+        });
+        self.moves.push(None);
+        self.turn = !self.turn;
+        self.key ^= zobrist::turn(Color::White);
+    }
+
+    /// Takes the last move or pass back; without one, does nothing.
+    pub fn undo(&mut self) {
+        self.undo_with(&mut ());
+    }
+
+    /// Takes the last move back, and tells an observer what changed.
+    #[inline]
+    pub fn undo_with<O: Observer>(&mut self, observer: &mut O) {
+        let (Some(ply), Some(step)) = (self.plies.pop(), self.moves.pop()) else { return };
+        self.winner = ply.winner;
+        self.turn = !self.turn;
+        self.key ^= zobrist::turn(Color::White);
+        let Some(point) = step else { return };
+        let color = self.turn;
+        self.shapes.rewind(point, ply.log_mark as usize, observer);
+        self.lines.toggle(point, color);
+        self.key ^= zobrist::stone(point, color);
+        self.empty.insert(point);
+        restore(&mut self.near, point, &ply.near);
+        observer.lifted(point, color, self.patterns(point));
+    }
+
+    /// Looks at the position after a move and comes back.
+    ///
+    /// # Panics
+    /// If the point is not empty.
+    pub fn after<T>(&mut self, point: Point, look: impl FnOnce(&mut Board<R>) -> T) -> T {
+        self.play(point);
+        let answer = look(self);
+        self.undo();
+        answer
+    }
+
+    /// The stones without their order.
+    pub fn to_setup(&self) -> Setup {
+        let mut setup = Setup::new(self.size);
+        for point in self.moves.iter().flatten() {
+            let color = self.stone(*point).expect("every point played has a stone");
+            setup.add(*point, color).expect("no point is played twice");
+        }
+        setup.turn = self.turn;
+        setup
+    }
+
+    /// The symmetry that brings the position into its canonical form, and that form's key.
+    pub fn canonical(&self) -> (Symmetry, u64) {
+        Symmetry::canonical(R::RULE, &self.to_setup())
+    }
+
+    /// The direction in which a stone is part of a winning row.
+    fn row_direction(&self, stone: Point) -> Option<Direction> {
+        let color = self.stone(stone)?;
+        let patterns = patterns_at(stone, &self.lines, self.tables, Self::RADIUS);
+        Direction::ALL.into_iter().find(|&direction| patterns.of(color, direction) == Pattern::Five)
+    }
+}

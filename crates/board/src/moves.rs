@@ -1,0 +1,155 @@
+//! Move lists: everything legal, the candidates of a search, fives, fours, threes, and the exact
+//! answers to a threat.
+
+use crate::forbidden::Bans;
+use crate::lines::{WALL_BITS, stone_bits, window};
+use crate::{Board, Color, Direction, Pattern, Patterns, Point, PointSet, Ruleset, Shape};
+
+impl<R: Ruleset> Board<R> {
+    /// Whether the side to move may play `point`: it is empty, nobody has won, and it is not
+    /// forbidden.
+    pub fn is_legal(&self, point: Point) -> bool {
+        self.is_empty(point) && self.winner().is_none() && self.may_play(point, self.turn())
+    }
+
+    /// Every legal move.
+    pub fn legal_moves(&self) -> PointSet {
+        self.empty_points().iter().filter(|&point| self.is_legal(point)).collect()
+    }
+
+    /// The empty points within reach of a stone; on an empty board the centre.
+    pub fn candidates(&self) -> PointSet {
+        match self.near() {
+            PointSet::EMPTY if !self.is_full() => PointSet::from_iter([self.size().center()]),
+            near => near,
+        }
+    }
+
+    /// Where `color` completes a winning row.
+    pub fn fives(&self, color: Color) -> PointSet {
+        self.threats_with(color, Shape::Five)
+    }
+
+    /// Where `color` may play and makes a four of any kind, but no five.
+    pub fn fours(&self, color: Color) -> PointSet {
+        self.makers(color, Shape::is_four)
+    }
+
+    /// Where `color` may play and makes an open three, but no four.
+    pub fn threes(&self, color: Color) -> PointSet {
+        self.makers(color, Shape::is_three)
+    }
+
+    /// The exact answers to a threat: every point where a stone of the other colour makes the
+    /// shape that `attacker` threatens to make at `point` a weaker one, or the point forbidden.
+    /// Empty if the threat is less than a three, or the attacker may not play there.
+    ///
+    /// The attacker's move is prevented, not refuted: a defender may also ignore the threat and
+    /// make a five or a four of its own.
+    ///
+    /// ```
+    /// use board::{Board, Color, Diagram, ruleset::Freestyle};
+    /// let drawn = Diagram::parse(
+    ///     ". . . . . . . .
+    ///      . . . . . . . .
+    ///      o d x x x * d .
+    ///      . . . . . . . .
+    ///      . . . . . . . .",
+    /// )?;
+    /// let board = Board::<Freestyle>::from_setup(&drawn.setup);
+    /// let point = drawn.marked('*')[0];
+    /// let answers: Vec<_> = board.defences(point, Color::Black).iter().collect();
+    /// assert_eq!(answers, [drawn.marked('d')[0], point, drawn.marked('d')[1]]);
+    /// # Ok::<(), board::DiagramError>(())
+    /// ```
+    pub fn defences(&self, point: Point, attacker: Color) -> PointSet {
+        let threat = self.plain_shape(self.patterns(point), attacker);
+        let idle = !self.is_empty(point) || threat < Shape::Three;
+        if idle || !self.may_play(point, attacker) {
+            return PointSet::EMPTY;
+        }
+        // Only a point with two threes can become forbidden, and then perhaps by a far stone.
+        if R::RULE.forbids(attacker) && self.has_two_threes(point, attacker) {
+            return self.defences_by_trial(point, attacker, threat);
+        }
+        let mut answers = PointSet::from_iter([point]);
+        for direction in Direction::ALL {
+            self.line_defences(point, attacker, direction, threat, &mut answers);
+        }
+        answers
+    }
+
+    /// Adds the points of one line where an enemy stone weakens the threat.
+    fn line_defences(
+        &self,
+        point: Point,
+        attacker: Color,
+        direction: Direction,
+        threat: Shape,
+        answers: &mut PointSet,
+    ) {
+        let (line, cell) = self.lines.line(point, direction);
+        let around = (1..=Self::RADIUS as i32).flat_map(|steps| [-steps, steps]);
+        for steps in around {
+            let shift = 2 * (cell as i32 + steps);
+            if line >> shift & WALL_BITS != 0 {
+                continue;
+            }
+            let blocked = line | stone_bits(!attacker) << shift;
+            let pair = self.tables.patterns(window(blocked, cell, Self::RADIUS));
+            let patterns = self.patterns(point).with(direction, pair);
+            if self.plain_shape(patterns, attacker) < threat {
+                answers.insert(point.step(direction, steps).expect("the cell is on the board"));
+            }
+        }
+    }
+
+    /// Tries an enemy stone everywhere.
+    fn defences_by_trial(&self, point: Point, attacker: Color, threat: Shape) -> PointSet {
+        let mut bans = self.bans();
+        let holds = |answer: Point, bans: &mut Bans<'_>| {
+            bans.lines.toggle(answer, !attacker);
+            let weaker = self.plain_shape(bans.patterns(point), attacker) < threat;
+            let holds = weaker || bans.judge(point).is_some();
+            bans.lines.toggle(answer, !attacker);
+            holds
+        };
+        let empty = self.empty_points();
+        empty.iter().filter(|&answer| answer == point || holds(answer, &mut bans)).collect()
+    }
+
+    fn has_two_threes(&self, point: Point, color: Color) -> bool {
+        let strong =
+            |&direction: &Direction| self.pattern(point, color, direction) >= Pattern::OpenThree;
+        Direction::ALL.iter().filter(|direction| strong(direction)).count() >= 2
+    }
+
+    /// The shape of four patterns as if nothing were forbidden.
+    fn plain_shape(&self, patterns: Patterns, color: Color) -> Shape {
+        Shape::from_bits(self.tables.plain_shape(patterns.code(color)))
+    }
+
+    /// Whether nothing forbids `color` to play an empty point.
+    fn may_play(&self, point: Point, color: Color) -> bool {
+        !R::RULE.forbids(color) || self.forbidden(point).is_none()
+    }
+
+    fn threats_with(&self, color: Color, shape: Shape) -> PointSet {
+        if self.count(color, shape) == 0 {
+            return PointSet::EMPTY;
+        }
+        self.shapes.threats(color).iter().filter(|&p| self.shape(p, color) == shape).collect()
+    }
+
+    /// Threat points whose shape passes a test; where two threes were only suspected to be
+    /// forbidden, the plain shape is tested.
+    fn makers(&self, color: Color, test: fn(Shape) -> bool) -> PointSet {
+        let makes = |&point: &Point| match self.shape(point, color) {
+            Shape::Forbidden => {
+                test(self.plain_shape(self.patterns(point), color)) && self.may_play(point, color)
+            }
+            shape => test(shape),
+        };
+        self.shapes.threats(color).iter().filter(makes).collect()
+    }
+}

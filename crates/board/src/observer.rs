@@ -1,0 +1,28 @@
+//! Following a board without owning it.
+
+use crate::{Color, Patterns, Point};
+
+/// Hears of every change of a [`Board`](crate::Board): pass it to
+/// [`play_with`](crate::Board::play_with) and [`undo_with`](crate::Board::undo_with). The unit
+/// type follows nothing, at no cost.
+///
+/// A point's patterns matter only while it is empty: [`placed`](Observer::placed) ends them,
+/// [`lifted`](Observer::lifted) brings them back unchanged.
+pub trait Observer {
+    /// A stone was played where the patterns were `patterns`.
+    fn placed(&mut self, point: Point, color: Color, patterns: Patterns) {
+        let _ = (point, color, patterns);
+    }
+
+    /// A stone was taken back, and the patterns are `patterns` again.
+    fn lifted(&mut self, point: Point, color: Color, patterns: Patterns) {
+        let _ = (point, color, patterns);
+    }
+
+    /// The patterns of an empty point changed.
+    fn changed(&mut self, point: Point, before: Patterns, after: Patterns) {
+        let _ = (point, before, after);
+    }
+}
+
+impl Observer for () {}
