@@ -3,11 +3,11 @@
 use std::marker::PhantomData;
 
 use crate::lines::Lines;
-use crate::reach::{Stencil, restore, spread};
-use crate::shapes::{Shapes, patterns_at};
+use crate::reach::{Stencil, spread};
+use crate::shapes::{Mark, Shapes};
 use crate::{
     Color, Direction, Observer, Pattern, Patterns, Point, PointSet, Reach, Rule, Ruleset, Setup,
-    Shape, Size, Symmetry, Tables, zobrist,
+    Shape, Size, Symmetry, zobrist,
 };
 
 /// A position of the game with its history, under the rule `R`.
@@ -40,23 +40,20 @@ pub struct Board<R> {
     stencil: Stencil,
     pub(crate) lines: Lines,
     pub(crate) shapes: Shapes,
-    pub(crate) tables: &'static Tables,
     moves: Vec<Option<Point>>,
-    plies: Vec<Ply>,
+    saved: Vec<Saved>,
     rule: PhantomData<R>,
 }
 
-/// What undo needs and cannot work out.
+/// What undo cannot work out, one for each stone played.
 #[derive(Clone, Copy)]
-struct Ply {
+struct Saved {
     winner: Option<Color>,
-    log_mark: u32,
     near: Stencil,
+    shapes: Mark,
 }
 
 impl<R: Ruleset> Board<R> {
-    pub(crate) const RADIUS: usize = R::RULE.radius();
-
     /// An empty board, black to move.
     pub fn new(size: Size) -> Board<R> {
         Board::with_reach(size, Reach::default())
@@ -64,7 +61,7 @@ impl<R: Ruleset> Board<R> {
 
     /// An empty board whose candidate moves lie within `reach` of a stone.
     pub fn with_reach(size: Size, reach: Reach) -> Board<R> {
-        let (tables, lines, points) = (R::tables(), Lines::new(size), PointSet::full(size));
+        let (lines, points) = (Lines::new(size), PointSet::full(size));
         let whole = reach == Reach::Whole;
         Board {
             size,
@@ -74,11 +71,10 @@ impl<R: Ruleset> Board<R> {
             empty: points,
             near: if whole { points } else { PointSet::EMPTY },
             stencil: reach.stencil(),
-            shapes: Shapes::new(points, &lines, tables, Self::RADIUS),
+            shapes: Shapes::new::<R>(size, &lines),
             lines,
-            tables,
             moves: Vec::new(),
-            plies: Vec::new(),
+            saved: Vec::new(),
             rule: PhantomData,
         }
     }
@@ -220,10 +216,10 @@ impl<R: Ruleset> Board<R> {
     pub fn play_with<O: Observer>(&mut self, point: Point, observer: &mut O) {
         assert!(self.is_empty(point), "{point:?} is not an empty point");
         let color = self.turn;
-        self.plies.push(Ply {
+        self.saved.push(Saved {
             winner: self.winner,
-            log_mark: self.shapes.mark() as u32,
             near: spread(&mut self.near, point, &self.stencil),
+            shapes: self.shapes.mark(point),
         });
         self.moves.push(Some(point));
         if self.winner.is_none() && self.shape(point, color) == Shape::Five {
@@ -234,16 +230,11 @@ impl<R: Ruleset> Board<R> {
         self.key ^= zobrist::stone(point, color) ^ zobrist::turn(Color::White);
         self.turn = !color;
         self.lines.toggle(point, color);
-        self.shapes.follow(point, &self.lines, self.tables, Self::RADIUS, observer);
+        self.shapes.follow::<R, O>(point, &self.lines, observer);
     }
 
     /// Gives the turn to the other side without a stone.
     pub fn pass(&mut self) {
-        self.plies.push(Ply {
-            winner: self.winner,
-            log_mark: self.shapes.mark() as u32,
-            near: Default::default(),
-        });
         self.moves.push(None);
         self.turn = !self.turn;
         self.key ^= zobrist::turn(Color::White);
@@ -257,17 +248,18 @@ impl<R: Ruleset> Board<R> {
     /// Takes the last move back, and tells an observer what changed.
     #[inline]
     pub fn undo_with<O: Observer>(&mut self, observer: &mut O) {
-        let (Some(ply), Some(step)) = (self.plies.pop(), self.moves.pop()) else { return };
-        self.winner = ply.winner;
+        let Some(step) = self.moves.pop() else { return };
         self.turn = !self.turn;
         self.key ^= zobrist::turn(Color::White);
-        let Some(point) = step else { return };
+        let Some((point, saved)) = step.zip(self.saved.last()) else { return };
         let color = self.turn;
-        self.shapes.rewind(point, ply.log_mark as usize, observer);
+        self.winner = saved.winner;
+        self.near.set_band(point, &saved.near);
+        self.shapes.rewind(point, &saved.shapes, observer);
+        self.saved.pop();
         self.lines.toggle(point, color);
         self.key ^= zobrist::stone(point, color);
         self.empty.insert(point);
-        restore(&mut self.near, point, &ply.near);
         observer.lifted(point, color, self.patterns(point));
     }
 
@@ -301,7 +293,7 @@ impl<R: Ruleset> Board<R> {
     /// The direction in which a stone is part of a winning row.
     fn row_direction(&self, stone: Point) -> Option<Direction> {
         let color = self.stone(stone)?;
-        let patterns = patterns_at(stone, &self.lines, self.tables, Self::RADIUS);
+        let patterns = self.lines.patterns::<R>(stone, self.shapes.tables());
         Direction::ALL.into_iter().find(|&direction| patterns.of(color, direction) == Pattern::Five)
     }
 }

@@ -11,8 +11,9 @@
 //! stone on the board, and it does not win by a five instead. A move that makes five is never
 //! forbidden.
 
+use std::marker::PhantomData;
+
 use crate::lines::Lines;
-use crate::shapes::patterns_at;
 use crate::{Board, Color, Direction, Forbidden, Pattern, Patterns, Point, Ruleset, Shape, Tables};
 
 impl<R: Ruleset> Board<R> {
@@ -26,8 +27,8 @@ impl<R: Ruleset> Board<R> {
     }
 
     /// The lines with room to try stones, for recursive questions.
-    pub(crate) fn bans(&self) -> Bans<'_> {
-        Bans { lines: self.lines.clone(), tables: self.tables, radius: Self::RADIUS }
+    pub(crate) fn bans(&self) -> Bans<R> {
+        Bans { lines: self.lines.clone(), tables: self.shapes.tables(), rule: PhantomData }
     }
 }
 
@@ -55,16 +56,16 @@ fn black(patterns: Patterns) -> [Pattern; 4] {
 }
 
 /// Lines on which stones are tried without keeping any shapes: a try costs four words.
-pub(crate) struct Bans<'a> {
+pub(crate) struct Bans<R> {
     pub(crate) lines: Lines,
-    tables: &'a Tables,
-    radius: usize,
+    tables: &'static Tables,
+    rule: PhantomData<R>,
 }
 
-impl Bans<'_> {
+impl<R: Ruleset> Bans<R> {
     /// The patterns of a point with the stones tried so far.
     pub(crate) fn patterns(&self, point: Point) -> Patterns {
-        patterns_at(point, &self.lines, self.tables, self.radius)
+        self.lines.patterns::<R>(point, self.tables)
     }
 
     /// Why `point` is forbidden to black, if it is.

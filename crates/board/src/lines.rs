@@ -10,7 +10,7 @@
 //! of both colours.
 
 use crate::point::{MARGIN, STRIDE};
-use crate::{Color, Direction, Point, Size};
+use crate::{Color, Direction, Patterns, Point, Ruleset, Size, Tables};
 
 /// Words of the longest family of lines: the diagonals of the padded grid.
 const LINES: usize = 2 * STRIDE;
@@ -71,6 +71,15 @@ impl Lines {
             let (line, cell) = place(point, direction);
             self.words[direction as usize][line % LINES] ^= stone_bits(color) << (2 * cell);
         }
+    }
+
+    /// The patterns of a point, looked up anew in all directions; for a stone, as if it were not
+    /// there.
+    pub(crate) fn patterns<R: Ruleset>(&self, point: Point, tables: &Tables) -> Patterns {
+        Direction::ALL.into_iter().fold(Patterns::default(), |patterns, direction| {
+            let (line, cell) = self.line(point, direction);
+            patterns.with(direction, tables.patterns(window(line, cell, R::RULE.radius())))
+        })
     }
 
     /// The stone at `point`, which may also lie off the board.

@@ -89,14 +89,14 @@ impl<R: Ruleset> Board<R> {
         answers: &mut PointSet,
     ) {
         let (line, cell) = self.lines.line(point, direction);
-        let around = (1..=Self::RADIUS as i32).flat_map(|steps| [-steps, steps]);
+        let around = (1..=R::RULE.radius() as i32).flat_map(|steps| [-steps, steps]);
         for steps in around {
             let shift = 2 * (cell as i32 + steps);
             if line >> shift & WALL_BITS != 0 {
                 continue;
             }
             let blocked = line | stone_bits(!attacker) << shift;
-            let pair = self.tables.patterns(window(blocked, cell, Self::RADIUS));
+            let pair = self.shapes.tables().patterns(window(blocked, cell, R::RULE.radius()));
             let patterns = self.patterns(point).with(direction, pair);
             if self.plain_shape(patterns, attacker) < threat {
                 answers.insert(point.step(direction, steps).expect("the cell is on the board"));
@@ -107,7 +107,7 @@ impl<R: Ruleset> Board<R> {
     /// Tries an enemy stone everywhere.
     fn defences_by_trial(&self, point: Point, attacker: Color, threat: Shape) -> PointSet {
         let mut bans = self.bans();
-        let holds = |answer: Point, bans: &mut Bans<'_>| {
+        let holds = |answer: Point, bans: &mut Bans<R>| {
             bans.lines.toggle(answer, !attacker);
             let weaker = self.plain_shape(bans.patterns(point), attacker) < threat;
             let holds = weaker || bans.judge(point).is_some();
@@ -126,7 +126,7 @@ impl<R: Ruleset> Board<R> {
 
     /// The shape of four patterns as if nothing were forbidden.
     fn plain_shape(&self, patterns: Patterns, color: Color) -> Shape {
-        Shape::from_bits(self.tables.plain_shape(patterns.code(color)))
+        Shape::from_bits(self.shapes.tables().plain_shape(patterns.code(color)))
     }
 
     /// Whether nothing forbids `color` to play an empty point.

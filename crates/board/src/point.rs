@@ -32,15 +32,16 @@ impl Point {
 
     /// The point at padded coordinates, which must lie inside the margin.
     pub(crate) const fn at(column: usize, row: usize) -> Point {
-        match NonZeroU16::new((row * STRIDE + column) as u16) {
-            Some(slot) => Point(slot),
-            None => panic!("slot 0 is margin"),
-        }
+        Point::from_slot(row * STRIDE + column)
     }
 
     /// The point of a slot that came from [`Point::slot`].
+    #[inline(always)]
     pub(crate) const fn from_slot(slot: usize) -> Point {
-        Point::at(slot % STRIDE, slot / STRIDE)
+        match NonZeroU16::new(slot as u16) {
+            Some(slot) => Point(slot),
+            None => panic!("slot 0 is margin"),
+        }
     }
 
     /// Column, from the left, from 0.

@@ -61,9 +61,23 @@ impl PointSet {
         })
     }
 
-    /// The words of the rows, for code that adds whole stencils.
-    pub(crate) const fn rows_mut(&mut self) -> &mut [u32; STRIDE] {
-        &mut self.rows
+    /// Adds a point that is not in the set, or takes it out if it is.
+    #[inline]
+    pub(crate) const fn flip(&mut self, point: Point) {
+        self.rows[point.row()] ^= 1 << point.column();
+    }
+
+    /// The rows within `(N - 1) / 2` of a point.
+    #[inline(always)]
+    pub(crate) fn band<const N: usize>(&self, point: Point) -> [u32; N] {
+        let rows = &self.rows[point.row() - N / 2..][..N];
+        rows.try_into().expect("the slice has that length")
+    }
+
+    /// Puts back what [`PointSet::band`] gave.
+    #[inline(always)]
+    pub(crate) fn set_band<const N: usize>(&mut self, point: Point, band: &[u32; N]) {
+        self.rows[point.row() - N / 2..][..N].copy_from_slice(band);
     }
 
     fn merge(mut self, other: PointSet, op: fn(u32, u32) -> u32) -> PointSet {

@@ -1,7 +1,6 @@
 //! How far from the stones a move is still considered.
 
-use crate::PointSet;
-use crate::point::Point;
+use crate::{Point, PointSet};
 
 /// Rows above and below a stone that a stencil can cover.
 const ARM: usize = 4;
@@ -59,25 +58,15 @@ impl Reach {
 }
 
 /// Adds the points near `point` to a set and gives the rows of it that were there before.
-#[inline]
+#[inline(always)]
 pub(crate) fn spread(near: &mut PointSet, point: Point, stencil: &Stencil) -> Stencil {
-    let mut before = [0; 2 * ARM + 1];
-    let rows = rows_around(near, point);
-    for ((row, saved), mask) in rows.iter_mut().zip(&mut before).zip(stencil) {
-        *saved = *row;
+    let before: Stencil = near.band(point);
+    let mut after = before;
+    for (row, mask) in after.iter_mut().zip(stencil) {
         *row |= mask << (point.column() - ARM);
     }
+    near.set_band(point, &after);
     before
-}
-
-/// Puts the rows back that [`spread`] gave.
-#[inline]
-pub(crate) fn restore(near: &mut PointSet, point: Point, before: &Stencil) {
-    rows_around(near, point).copy_from_slice(before);
-}
-
-fn rows_around(near: &mut PointSet, point: Point) -> &mut [u32] {
-    &mut near.rows_mut()[point.row() - ARM..][..2 * ARM + 1]
 }
 
 #[cfg(test)]

@@ -13,9 +13,9 @@
 //! the old ones the old state goes to a log, from which undo restores it without any look-up.
 
 use crate::lines::{Lines, WALL_BITS, window};
-use crate::point::{SLOTS, STRIDE};
+use crate::point::{MARGIN, SLOTS, STRIDE};
 use crate::tables::Tables;
-use crate::{Color, Direction, Observer, Patterns, Point, PointSet, Shape};
+use crate::{Color, Direction, Observer, Patterns, Point, PointSet, Ruleset, Shape, Size};
 
 /// Patterns, shapes and counters of a board.
 #[derive(Clone)]
@@ -23,58 +23,87 @@ pub(crate) struct Shapes {
     patterns: [Patterns; SLOTS],
     /// Numbers of the shapes, black's and white's side by side: both change together.
     shapes: [[u8; 2]; SLOTS],
-    /// How many empty points have each shape, by colour.
-    counts: [[u16; 16]; 2],
-    /// Where a colour makes at least a three, or is perhaps forbidden to play.
+    counts: Counts,
     threats: [PointSet; 2],
+    /// Old states; entries from `logged` on are spare room.
     log: Vec<Change>,
+    logged: usize,
+    tables: &'static Tables,
 }
 
+/// How many empty points have each shape, by colour.
+type Counts = [[u16; 16]; 2];
+
 /// A point's state before a stone changed it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Change {
-    point: Point,
+    slot: u16,
     shapes: [u8; 2],
     patterns: Patterns,
 }
 
 const _: () = assert!(size_of::<Change>() == 8);
 
+/// The most points that one stone can change, rounded up to a power of two.
+const MOST_CHANGES: usize = (4 * 2 * MARGIN).next_power_of_two();
+
+/// Rows that a stone can change.
+const BAND: usize = 2 * MARGIN + 1;
+
+/// What [`Shapes::rewind`] goes back to. Saving the counters whole makes undo a plain copy:
+/// counting back instead costs a third more.
+#[derive(Clone, Copy)]
+pub(crate) struct Mark {
+    log: u32,
+    counts: Counts,
+    threats: [[u32; BAND]; 2],
+}
+
 /// Slots from one cell of a line to the next.
-const fn stride(direction: Direction) -> isize {
+const fn stride(direction: Direction) -> usize {
     match direction {
         Direction::Row => 1,
-        Direction::Column => STRIDE as isize,
-        Direction::Fall => STRIDE as isize + 1,
-        Direction::Rise => 1 - STRIDE as isize,
+        Direction::Column => STRIDE,
+        Direction::Fall => STRIDE + 1,
+        // One column right and one row up, modulo the grid.
+        Direction::Rise => SLOTS + 1 - STRIDE,
     }
 }
 
-/// Whether points of a shape are kept in the set of threats.
+/// Whether points of a shape are kept in the set of threats: where a colour makes at least a
+/// three, or is perhaps forbidden to play.
 const fn is_threat(shape: u8) -> bool {
-    shape >= Shape::Three as u8 || shape == Shape::Forbidden as u8
+    const THREATS: u32 = u32::MAX << Shape::Three as u32 | 1 << Shape::Forbidden as u32;
+    THREATS >> (shape & 15) & 1 != 0
 }
 
 impl Shapes {
     /// The shapes of an empty board.
-    pub(crate) fn new(points: PointSet, lines: &Lines, tables: &Tables, radius: usize) -> Shapes {
+    pub(crate) fn new<R: Ruleset>(size: Size, lines: &Lines) -> Shapes {
         let mut shapes = Shapes {
             patterns: [Patterns::default(); SLOTS],
             shapes: [[0; 2]; SLOTS],
             counts: [[0; 16]; 2],
             threats: [PointSet::EMPTY; 2],
             log: Vec::new(),
+            logged: 0,
+            tables: R::tables(),
         };
-        for point in points.iter() {
-            let patterns = patterns_at(point, lines, tables, radius);
+        for point in size.points() {
+            let patterns = lines.patterns::<R>(point, shapes.tables);
             shapes.patterns[point.slot()] = patterns;
             for color in Color::ALL {
-                let shape = tables.shape(patterns.code(color), color);
+                let shape = shapes.tables.shape(patterns.code(color), color);
                 shapes.shapes[point.slot()][color as usize] = shape;
                 shapes.counts[color as usize][shape as usize] += 1;
             }
         }
         shapes
+    }
+
+    #[inline(always)]
+    pub(crate) fn tables(&self) -> &'static Tables {
+        self.tables
     }
 
     #[inline(always)]
@@ -97,121 +126,121 @@ impl Shapes {
         &self.threats[color as usize]
     }
 
-    /// Length of the log: what [`Shapes::rewind`] goes back to.
+    /// The state before a stone at `point`.
     #[inline(always)]
-    pub(crate) fn mark(&self) -> usize {
-        self.log.len()
+    pub(crate) fn mark(&self, point: Point) -> Mark {
+        let threats = [0, 1].map(|color: usize| self.threats[color].band(point));
+        Mark { log: self.logged as u32, counts: self.counts, threats }
     }
 
     /// Follows a stone that was just put on `lines` at `point`.
     #[inline(always)]
-    pub(crate) fn follow<O: Observer>(
+    pub(crate) fn follow<R: Ruleset, O: Observer>(
         &mut self,
         point: Point,
         lines: &Lines,
-        tables: &Tables,
-        radius: usize,
         observer: &mut O,
     ) {
         self.leave(point);
-        for direction in Direction::ALL {
-            let (line, cell) = lines.line(point, direction);
-            for distance in 1..=radius {
-                for (near, ahead) in [(cell - distance, false), (cell + distance, true)] {
-                    // Stones and the wall have bits; only empty points have patterns.
-                    if line >> (2 * near) & WALL_BITS != 0 {
-                        continue;
-                    }
-                    let pair = tables.patterns(window(line, near, radius));
-                    let offset = stride(direction) * distance as isize;
-                    let slot = point.slot() as isize + if ahead { offset } else { -offset };
-                    let before = self.patterns[slot as usize % SLOTS];
-                    let after = before.with(direction, pair);
-                    if after != before {
-                        self.change(Point::from_slot(slot as usize % SLOTS), after, tables);
-                        observer.changed(Point::from_slot(slot as usize % SLOTS), before, after);
-                    }
-                }
-            }
+        if self.log.len() < self.logged + MOST_CHANGES {
+            self.log.resize(self.logged + 16 * MOST_CHANGES, Change::default());
         }
-    }
-
-    /// Undoes all changes since `mark`, and brings back the point whose stone was lifted.
-    #[inline(always)]
-    pub(crate) fn rewind<O: Observer>(&mut self, point: Point, mark: usize, observer: &mut O) {
-        while self.log.len() > mark {
-            let Some(change) = self.log.pop() else { break };
-            let slot = change.point.slot();
-            for color in Color::ALL {
-                let (now, before) =
-                    (self.shapes[slot][color as usize], change.shapes[color as usize]);
-                if now != before {
-                    self.recount(change.point, color, now, before);
-                }
-            }
-            observer.changed(change.point, self.patterns[slot], change.patterns);
-            self.shapes[slot] = change.shapes;
-            self.patterns[slot] = change.patterns;
-        }
-        self.enter(point);
+        // Written out, so that each direction's shifts and strides are constants.
+        self.follow_line::<R, O>(point, Direction::Row, lines, observer);
+        self.follow_line::<R, O>(point, Direction::Column, lines, observer);
+        self.follow_line::<R, O>(point, Direction::Fall, lines, observer);
+        self.follow_line::<R, O>(point, Direction::Rise, lines, observer);
     }
 
     #[inline(always)]
-    fn change(&mut self, point: Point, after: Patterns, tables: &Tables) {
-        let slot = point.slot();
+    fn follow_line<R: Ruleset, O: Observer>(
+        &mut self,
+        point: Point,
+        direction: Direction,
+        lines: &Lines,
+        observer: &mut O,
+    ) {
+        let (line, cell) = lines.line(point, direction);
+        for distance in 1..R::RULE.radius() + 1 {
+            let ahead = distance * stride(direction);
+            let (low, high) = (point.slot().wrapping_sub(ahead), point.slot().wrapping_add(ahead));
+            self.touch::<R, O>(low % SLOTS, direction, line, cell - distance, observer);
+            self.touch::<R, O>(high % SLOTS, direction, line, cell + distance, observer);
+        }
+    }
+
+    /// Looks a point up again after its `line` changed; it is at `cell` of the line.
+    #[inline(always)]
+    fn touch<R: Ruleset, O: Observer>(
+        &mut self,
+        slot: usize,
+        direction: Direction,
+        line: u64,
+        cell: usize,
+        observer: &mut O,
+    ) {
+        // Stones and the wall have bits; only empty points have patterns.
+        if line >> (2 * cell) & WALL_BITS != 0 {
+            return;
+        }
+        let before = self.patterns[slot];
+        let pair = self.tables.patterns(window(line, cell, R::RULE.radius()));
+        let after = before.with(direction, pair);
+        if after != before {
+            self.change(slot, after);
+            observer.changed(Point::from_slot(slot), before, after);
+        }
+    }
+
+    /// Gives a point new patterns and logs its old state.
+    #[inline(always)]
+    fn change(&mut self, slot: usize, after: Patterns) {
         let old = self.shapes[slot];
-        self.log.push(Change { point, shapes: old, patterns: self.patterns[slot] });
+        if let Some(change) = self.log.get_mut(self.logged) {
+            *change = Change { slot: slot as u16, shapes: old, patterns: self.patterns[slot] };
+        }
+        self.logged += 1;
         self.patterns[slot] = after;
-        for color in Color::ALL {
-            let shape = tables.shape(after.code(color), color);
-            let before = old[color as usize];
-            if shape != before {
-                self.shapes[slot][color as usize] = shape;
-                self.recount(point, color, before, shape);
+        let new = Color::ALL.map(|color| self.tables.shape(after.code(color), color));
+        self.shapes[slot] = new;
+        self.recount(slot, 0, old[0], new[0]);
+        self.recount(slot, 1, old[1], new[1]);
+    }
+
+    #[inline(always)]
+    fn recount(&mut self, slot: usize, color: usize, before: u8, after: u8) {
+        if before != after {
+            self.counts[color][before as usize % 16] -= 1;
+            self.counts[color][after as usize % 16] += 1;
+            if is_threat(before) != is_threat(after) {
+                self.threats[color].flip(Point::from_slot(slot));
             }
         }
     }
 
+    /// Goes back to the state before the stone at `point`, which is empty again.
     #[inline(always)]
-    fn recount(&mut self, point: Point, color: Color, before: u8, after: u8) {
-        let counts = &mut self.counts[color as usize];
-        counts[before as usize % 16] -= 1;
-        counts[after as usize % 16] += 1;
-        match (is_threat(before), is_threat(after)) {
-            (false, true) => self.threats[color as usize].insert(point),
-            (true, false) => self.threats[color as usize].remove(point),
-            _ => {}
+    pub(crate) fn rewind<O: Observer>(&mut self, point: Point, mark: &Mark, observer: &mut O) {
+        for &Change { slot, shapes, patterns } in &self.log[mark.log as usize..self.logged] {
+            let slot = slot as usize % SLOTS;
+            observer.changed(Point::from_slot(slot), self.patterns[slot], patterns);
+            self.shapes[slot] = shapes;
+            self.patterns[slot] = patterns;
+        }
+        self.logged = mark.log as usize;
+        self.counts = mark.counts;
+        for (set, band) in self.threats.iter_mut().zip(&mark.threats) {
+            set.set_band(point, band);
         }
     }
 
     /// A point gets a stone: it counts no more, but keeps its state for the way back.
     #[inline(always)]
     fn leave(&mut self, point: Point) {
-        for color in Color::ALL {
-            let shape = self.shapes[point.slot()][color as usize];
-            self.counts[color as usize][shape as usize % 16] -= 1;
-            self.threats[color as usize].remove(point);
+        for color in [0, 1] {
+            let shape = self.shapes[point.slot()][color];
+            self.counts[color][shape as usize % 16] -= 1;
+            self.threats[color].remove(point);
         }
     }
-
-    /// A point is empty again.
-    #[inline(always)]
-    fn enter(&mut self, point: Point) {
-        for color in Color::ALL {
-            let shape = self.shapes[point.slot()][color as usize];
-            self.counts[color as usize][shape as usize % 16] += 1;
-            if is_threat(shape) {
-                self.threats[color as usize].insert(point);
-            }
-        }
-    }
-}
-
-/// The patterns of a point, looked up anew in all directions; for a stone, as if it were not
-/// there.
-pub(crate) fn patterns_at(point: Point, lines: &Lines, tables: &Tables, radius: usize) -> Patterns {
-    Direction::ALL.into_iter().fold(Patterns::default(), |patterns, direction| {
-        let (line, cell) = lines.line(point, direction);
-        patterns.with(direction, tables.patterns(window(line, cell, radius)))
-    })
 }
