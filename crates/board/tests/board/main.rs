@@ -1,0 +1,4 @@
+//! Tests of the board as a stranger would use it.
+
+mod dice;
+mod walks;
