@@ -5,6 +5,7 @@ mod lines;
 mod notation;
 mod pattern;
 mod point;
+pub mod referee;
 mod rule;
 pub mod ruleset;
 mod setup;
