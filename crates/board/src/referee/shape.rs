@@ -73,12 +73,8 @@ fn threes(patterns: [Pattern; 4]) -> usize {
 
 /// The number of closed threes and open twos.
 fn builders(patterns: [Pattern; 4]) -> usize {
-    let builds = |pattern: &&Pattern| match pattern {
-        Pattern::Three => true,
-        Pattern::OpenTwo | Pattern::WideTwo | Pattern::FreeTwo => true,
-        _ => false,
-    };
-    patterns.iter().filter(builds).count()
+    let builders = [Pattern::Three, Pattern::OpenTwo, Pattern::WideTwo, Pattern::FreeTwo];
+    patterns.iter().filter(|pattern| builders.contains(pattern)).count()
 }
 
 /// The enemy stones that spoil an attack at `point`, row by row: on the point itself, where they
