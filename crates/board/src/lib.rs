@@ -13,6 +13,7 @@ mod perft;
 mod point;
 mod pointset;
 mod reach;
+pub mod referee;
 mod rule;
 pub mod ruleset;
 mod setup;

@@ -1,4 +1,6 @@
 //! Tests of the board as a stranger would use it.
 
 mod dice;
+mod oracle;
+mod rules;
 mod walks;

@@ -1,0 +1,162 @@
+//! The fast board against the referee on random positions of all rules and sizes.
+//!
+//! `ORACLE=1000000 cargo test --release -p tengen-board oracle` looks at a million positions;
+//! without the variable a few thousand, in seconds.
+
+use board::referee::Referee;
+use board::{Board, Color, Direction, Point, PointSet, Rule, Ruleset, Setup, Shape, with_rule};
+
+use crate::dice::Dice;
+
+/// Positions looked at unless the environment says otherwise.
+const POSITIONS: u64 = 6_000;
+
+/// One of so many positions is compared at every point, the others at a few.
+const WHOLE: u64 = 100;
+
+fn positions() -> u64 {
+    let wish = std::env::var("ORACLE").ok();
+    wish.map_or(POSITIONS, |text| text.parse().expect("ORACLE is a number of positions"))
+}
+
+#[test]
+fn fast_board_and_referee_agree() {
+    let (count, threads) =
+        (positions(), std::thread::available_parallelism().map_or(1, usize::from));
+    std::thread::scope(|scope| {
+        for thread in 0..threads as u64 {
+            scope.spawn(move || {
+                for seed in (thread..count).step_by(threads) {
+                    let mut dice = Dice::new(seed);
+                    with_rule!(dice.rule(), R => compare::<R>(seed, &mut dice));
+                }
+            });
+        }
+    });
+}
+
+/// A fast board and the referee before the same position.
+struct Pair<R> {
+    seed: u64,
+    board: Board<R>,
+    referee: Referee,
+}
+
+fn compare<R: Ruleset>(seed: u64, dice: &mut Dice) {
+    let size = dice.size();
+    let setup = dice.setup(size);
+    let pair = Pair::<R>::new(seed, &setup);
+    pair.same_winner(&setup);
+    pair.same_forbidden();
+    let empty: Vec<Point> = pair.board.empty_points().iter().collect();
+    if empty.is_empty() {
+        return;
+    }
+    if seed % WHOLE == 0 {
+        pair.same_lists();
+        empty.iter().for_each(|&point| pair.same_patterns(point));
+    }
+    (0..3).for_each(|_| pair.same_patterns(*dice.pick(&empty)));
+    for color in Color::ALL {
+        let worth_stopping = |&point: &Point| pair.board.shape(point, color) >= Shape::Three;
+        let threats: Vec<Point> = empty.iter().copied().filter(worth_stopping).collect();
+        let point = *dice.pick(if threats.is_empty() { &empty } else { &threats });
+        pair.same_defences(point, color);
+    }
+}
+
+impl<R: Ruleset> Pair<R> {
+    fn new(seed: u64, setup: &Setup) -> Pair<R> {
+        let referee = Referee::from_setup(R::RULE, setup);
+        Pair { seed, board: Board::from_setup(setup), referee }
+    }
+
+    /// Shown when the two differ: enough to see and to repeat it.
+    fn shown(&self) -> String {
+        let drawn = board::Diagram::from(self.board.to_setup());
+        format!("position {}, {}, {} to move\n{drawn}", self.seed, R::RULE, self.board.turn())
+    }
+
+    fn same_winner(&self, setup: &Setup) {
+        assert_eq!(self.board.winner(), self.referee.winner(), "{}", self.shown());
+        if let Some(row) = self.board.winning_row() {
+            assert!(self.referee.winning_rows().iter().any(|other| {
+                PointSet::from_iter(other.iter().copied()) == row.iter().copied().collect()
+            }));
+        }
+        assert_eq!(self.board.turn(), setup.turn);
+    }
+
+    fn same_forbidden(&self) {
+        if R::RULE != Rule::Renju {
+            return;
+        }
+        let found: Vec<_> = self
+            .board
+            .size()
+            .points()
+            .filter_map(|point| Some((point, self.board.forbidden(point)?)))
+            .collect();
+        assert_eq!(found, self.referee.forbidden_points(), "{}", self.shown());
+    }
+
+    fn same_patterns(&self, point: Point) {
+        for color in Color::ALL {
+            for direction in Direction::ALL {
+                assert_eq!(
+                    self.board.pattern(point, color, direction),
+                    self.referee.pattern(point, color, direction),
+                    "{color} at {point:?}, {direction:?}, {}",
+                    self.shown()
+                );
+            }
+            let [fast, slow] = [self.board.shape(point, color), self.referee.shape(point, color)];
+            assert_eq!(fast, slow, "{color} at {point:?}, {}", self.shown());
+        }
+    }
+
+    fn same_lists(&self) {
+        let legal: PointSet = self.referee.legal_moves().into_iter().collect();
+        assert_eq!(self.board.legal_moves(), legal, "{}", self.shown());
+        for color in Color::ALL {
+            let bans = |point| color == Color::Black && self.referee.forbidden(point).is_some();
+            let shapes: Vec<(Point, Shape)> = self
+                .board
+                .empty_points()
+                .iter()
+                .filter(|&point| !bans(point))
+                .map(|point| (point, self.shape_if_allowed(point, color)))
+                .collect();
+            let list = |test: fn(Shape) -> bool| -> PointSet {
+                shapes.iter().filter(|(_, shape)| test(*shape)).map(|(point, _)| *point).collect()
+            };
+            let shown = || format!("{color}, {}", self.shown());
+            assert_eq!(self.board.fives(color), list(|s| s == Shape::Five), "{}", shown());
+            assert_eq!(self.board.fours(color), list(Shape::is_four), "{}", shown());
+            assert_eq!(self.board.threes(color), list(Shape::is_three), "{}", shown());
+            for shape in Shape::ALL {
+                let empty = self.board.empty_points();
+                let count = empty.iter().filter(|&p| self.board.shape(p, color) == shape).count();
+                assert_eq!(self.board.count(color, shape), count, "{shape}, {}", shown());
+            }
+        }
+    }
+
+    /// The shape a stone makes where it may be played: two threes that are not both real are no
+    /// reason to call it forbidden.
+    fn shape_if_allowed(&self, point: Point, color: Color) -> Shape {
+        match self.referee.shape(point, color) {
+            Shape::Forbidden => {
+                let patterns = Direction::ALL.map(|d| self.referee.pattern(point, color, d));
+                Shape::new(patterns, false)
+            }
+            shape => shape,
+        }
+    }
+
+    fn same_defences(&self, point: Point, attacker: Color) {
+        let slow: PointSet = self.referee.defences(point, attacker).into_iter().collect();
+        let fast = self.board.defences(point, attacker);
+        assert_eq!(fast, slow, "{attacker} threatens {point:?}, {}", self.shown());
+    }
+}
