@@ -20,55 +20,56 @@ fn names(referee: &Referee, points: &[Point]) -> Vec<String> {
     points.iter().map(|&point| referee.size().name(point)).collect()
 }
 
+/// What black's stone at `*` makes on its row; with the colours exchanged also white's, but in
+/// renju.
+const ROWS: &[(Rule, &str, Pattern)] = &[
+    (Rule::Freestyle, "ox.*xo", Pattern::Dead),
+    (Rule::Freestyle, "o.*...", Pattern::One),
+    (Rule::Freestyle, "...*...", Pattern::OpenOne),
+    (Rule::Freestyle, "ox*....", Pattern::Two),
+    (Rule::Freestyle, "o..x*..o", Pattern::OpenTwo),
+    (Rule::Freestyle, "o..x*...", Pattern::WideTwo),
+    (Rule::Freestyle, "...x*...", Pattern::FreeTwo),
+    (Rule::Freestyle, "oxx*..", Pattern::Three),
+    (Rule::Freestyle, ".x.x*.", Pattern::OpenThree),
+    (Rule::Freestyle, "..xx*..", Pattern::WideThree),
+    (Rule::Freestyle, "oxxx*.", Pattern::Four),
+    (Rule::Freestyle, ".xxx*.", Pattern::OpenFour),
+    (Rule::Freestyle, "x.x*x.x", Pattern::OpenFour),
+    (Rule::Freestyle, "xxxx*", Pattern::Five),
+    (Rule::Freestyle, "xx*xxx", Pattern::Five),
+    (Rule::Freestyle, "oxxxx*o", Pattern::Five),
+    (Rule::Standard, "xx*xxx", Pattern::Dead),
+    (Rule::Standard, "x.xx*.x", Pattern::OpenFour),
+    (Rule::Standard, "x.xx*x.x", Pattern::Dead),
+    (Rule::Standard, "oxxxx*o", Pattern::Five),
+    (Rule::Renju, "xx*xxx", Pattern::Overline),
+    (Rule::Renju, "x.x*x.x", Pattern::DoubleFour),
+    (Rule::Renju, "xx.*x.xx", Pattern::DoubleFour),
+    (Rule::Renju, ".xx*x.", Pattern::OpenFour),
+    (Rule::Renju, "x.xx*..", Pattern::Four),
+    (Rule::Renju, "..xx*..x", Pattern::OpenThree),
+    (Rule::Renju, "o.xx*..x", Pattern::Three),
+    (Rule::Caro, "oxxxx*o", Pattern::Dead),
+    (Rule::Caro, "oxxxx*.", Pattern::Five),
+    (Rule::Caro, "xxxx*o", Pattern::Five),
+    (Rule::Caro, "xx*xxx", Pattern::Dead),
+    (Rule::Caro, ".xxx*.o", Pattern::Four),
+    (Rule::Caro, ".xxx*..o", Pattern::OpenFour),
+    (Rule::Caro, "oxxx*.o", Pattern::Dead),
+    (Rule::CaroOverline, "oxx*xxxo", Pattern::Five),
+    (Rule::CaroOverline, "oxxxx*o", Pattern::Dead),
+    (Rule::CaroOverline, "oxxx*.o", Pattern::Dead),
+    (Rule::CaroOverline, "oxxx*.xo", Pattern::Four),
+];
+
 #[test]
 fn the_patterns_of_drawn_rows() {
-    use Pattern::*;
-    use Rule::{Caro, CaroOverline, Freestyle, Renju, Standard};
-    let rows = [
-        (Freestyle, "ox.*xo", Dead),
-        (Freestyle, "o.*...", One),
-        (Freestyle, "...*...", OpenOne),
-        (Freestyle, "ox*....", Two),
-        (Freestyle, "o..x*..o", OpenTwo),
-        (Freestyle, "o..x*...", WideTwo),
-        (Freestyle, "...x*...", FreeTwo),
-        (Freestyle, "oxx*..", Three),
-        (Freestyle, ".x.x*.", OpenThree),
-        (Freestyle, "..xx*..", WideThree),
-        (Freestyle, "oxxx*.", Four),
-        (Freestyle, ".xxx*.", OpenFour),
-        (Freestyle, "x.x*x.x", OpenFour),
-        (Freestyle, "xxxx*", Five),
-        (Freestyle, "xx*xxx", Five),
-        (Freestyle, "oxxxx*o", Five),
-        (Standard, "xx*xxx", Dead),
-        (Standard, "x.xx*.x", OpenFour),
-        (Standard, "x.xx*x.x", Dead),
-        (Standard, "oxxxx*o", Five),
-        (Renju, "xx*xxx", Overline),
-        (Renju, "x.x*x.x", DoubleFour),
-        (Renju, "xx.*x.xx", DoubleFour),
-        (Renju, ".xx*x.", OpenFour),
-        (Renju, "x.xx*..", Four),
-        (Renju, "..xx*..x", OpenThree),
-        (Renju, "o.xx*..x", Three),
-        (Caro, "oxxxx*o", Dead),
-        (Caro, "oxxxx*.", Five),
-        (Caro, "xxxx*o", Five),
-        (Caro, "xx*xxx", Dead),
-        (Caro, ".xxx*.o", Four),
-        (Caro, ".xxx*..o", OpenFour),
-        (Caro, "oxxx*.o", Dead),
-        (CaroOverline, "oxx*xxxo", Five),
-        (CaroOverline, "oxxxx*o", Dead),
-        (CaroOverline, "oxxx*.o", Dead),
-        (CaroOverline, "oxxx*.xo", Four),
-    ];
-    for (rule, row, expected) in rows {
+    for &(rule, row, expected) in ROWS {
         let (referee, points) = drawn_row(rule, row);
         let found = referee.pattern(points[0], Color::Black, Direction::Row);
         assert_eq!(found, expected, "{rule}: {row}");
-        if rule == Renju {
+        if rule == Rule::Renju {
             continue;
         }
         let swap = |cell| match cell {
