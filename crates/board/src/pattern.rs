@@ -17,12 +17,12 @@ use crate::{Color, Direction};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Pattern {
-    /// `ox.X.xo`: no winning row can run through the point any more.
+    /// `ox.Xxo`: no winning row can run through the point any more.
     #[default]
     Dead,
     /// `xxXxxx`: six or more, told apart from [`Pattern::Dead`] only where it is forbidden.
     Overline,
-    /// `o.X...`: alone, never open.
+    /// `o.X...o`: alone, never open.
     One,
     /// `...X...`: alone, with room to become an open two.
     OpenOne,
@@ -208,7 +208,7 @@ impl Shape {
             five |= matches!(pattern, Pattern::Five);
             overline |= matches!(pattern, Pattern::Overline);
             open_four |= matches!(pattern, Pattern::OpenFour);
-            alive |= !matches!(pattern, Pattern::Dead);
+            alive |= !matches!(pattern, Pattern::Dead | Pattern::Overline);
             fours += pattern.is_four() as u32 + matches!(pattern, Pattern::DoubleFour) as u32;
             threes += pattern.is_open_three() as u32;
             builders += pattern.builds() as u32;

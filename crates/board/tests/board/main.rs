@@ -1,5 +1,6 @@
 //! Tests of the board as a stranger would use it.
 
+mod counts;
 mod dice;
 mod oracle;
 mod rules;

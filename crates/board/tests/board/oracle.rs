@@ -4,7 +4,9 @@
 //! without the variable a few thousand, in seconds.
 
 use board::referee::Referee;
-use board::{Board, Color, Direction, Point, PointSet, Rule, Ruleset, Setup, Shape, with_rule};
+use board::{
+    Board, Color, Direction, Point, PointSet, Rule, Ruleset, Setup, Shape, Size, with_rule,
+};
 
 use crate::dice::Dice;
 
@@ -33,6 +35,36 @@ fn fast_board_and_referee_agree() {
             });
         }
     });
+}
+
+/// Every content of a row around every point of it: each entry of the tables that a row can
+/// reach. A short run takes one row of many.
+#[test]
+fn every_window_has_its_pattern() {
+    let step = if positions() > POSITIONS { 1 } else { 41 };
+    for rule in Rule::ALL {
+        with_rule!(rule, R => (5..=11).for_each(|width| compare_rows::<R>(width, step)));
+    }
+}
+
+fn compare_rows<R: Ruleset>(width: u8, step: usize) {
+    let size = Size::new(width, 5).expect("a small board");
+    let row: Vec<Point> = (0..width).filter_map(|x| size.point(x, 2)).collect();
+    // A row of eleven cells shows whole windows only around its middle.
+    let centers = if width == 11 { 5..6 } else { 0..width as usize };
+    for center in centers {
+        for code in (0..3_usize.pow(width as u32 - 1)).step_by(step) {
+            let mut setup = Setup::new(size);
+            let others = row.iter().filter(|&&point| point != row[center]);
+            for (digit, &point) in others.enumerate() {
+                match code / 3_usize.pow(digit as u32) % 3 {
+                    0 => {}
+                    color => setup.add(point, Color::ALL[color - 1]).expect("an empty point"),
+                }
+            }
+            Pair::<R>::new(code as u64, &setup).same_pattern(row[center], Direction::Row);
+        }
+    }
 }
 
 /// A fast board and the referee before the same position.
@@ -100,16 +132,17 @@ impl<R: Ruleset> Pair<R> {
         assert_eq!(found, self.referee.forbidden_points(), "{}", self.shown());
     }
 
-    fn same_patterns(&self, point: Point) {
+    fn same_pattern(&self, point: Point, direction: Direction) {
         for color in Color::ALL {
-            for direction in Direction::ALL {
-                assert_eq!(
-                    self.board.pattern(point, color, direction),
-                    self.referee.pattern(point, color, direction),
-                    "{color} at {point:?}, {direction:?}, {}",
-                    self.shown()
-                );
-            }
+            let fast = self.board.pattern(point, color, direction);
+            let slow = self.referee.pattern(point, color, direction);
+            assert_eq!(fast, slow, "{color} at {point:?}, {direction:?}, {}", self.shown());
+        }
+    }
+
+    fn same_patterns(&self, point: Point) {
+        Direction::ALL.iter().for_each(|&direction| self.same_pattern(point, direction));
+        for color in Color::ALL {
             let [fast, slow] = [self.board.shape(point, color), self.referee.shape(point, color)];
             assert_eq!(fast, slow, "{color} at {point:?}, {}", self.shown());
         }
