@@ -84,7 +84,7 @@ fn compare<R: Ruleset>(seed: u64, dice: &mut Dice) {
     if empty.is_empty() {
         return;
     }
-    if seed % WHOLE == 0 {
+    if seed.is_multiple_of(WHOLE) {
         pair.same_lists();
         empty.iter().for_each(|&point| pair.same_patterns(point));
     }
