@@ -1,0 +1,87 @@
+//! Games in files.
+
+use std::fs;
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::format::{self, Format, Hints, MAX_BYTES};
+use crate::{Error, Game, Tree};
+
+/// Reads the games of a file; of variations the main lines.
+pub fn load(path: &Path, hints: &Hints) -> Result<Vec<Game>, Error> {
+    format::read(&bytes(path)?, Some(path), hints).map_err(|error| error.in_file(path))
+}
+
+/// Reads the games of a file with their variations.
+pub fn load_trees(path: &Path, hints: &Hints) -> Result<Vec<Tree>, Error> {
+    format::read_trees(&bytes(path)?, Some(path), hints).map_err(|error| error.in_file(path))
+}
+
+/// Writes games in the format that the file's name tells; `.txt` gets position strings. The file
+/// is written whole or not at all.
+pub fn save(path: &Path, games: &[Game]) -> Result<(), Error> {
+    let bytes = named(path).and_then(|format| format::write(games, format));
+    store(path, &bytes.map_err(|error| error.in_file(path))?)
+}
+
+/// Writes games with their variations, as [`save`] does.
+pub fn save_trees(path: &Path, trees: &[Tree]) -> Result<(), Error> {
+    let bytes = named(path).and_then(|format| format::write_trees(trees, format));
+    store(path, &bytes.map_err(|error| error.in_file(path))?)
+}
+
+/// The format to write a file in.
+fn named(path: &Path) -> Result<Format, Error> {
+    let is_text = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt"));
+    let format = Format::from_name(path).or(is_text.then_some(Format::Positions));
+    format.ok_or_else(|| {
+        let known: Vec<String> =
+            Format::ALL.iter().map(|format| format!(".{}", format.extensions()[0])).collect();
+        Error::whole(format!("the name tells no format, expected {} or .txt", known.join(", ")))
+    })
+}
+
+/// The content of a file that is not too large.
+fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
+    let read = || -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        // One byte more than allowed, so that the reader sees that there is more.
+        fs::File::open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    let bytes = read().map_err(|error| failed("read", &error).in_file(path))?;
+    if bytes.len() > MAX_BYTES {
+        let message = format!("more than {MAX_BYTES} bytes, expected fewer");
+        return Err(Error::whole(message).in_file(path));
+    }
+    Ok(bytes)
+}
+
+/// Writes a neighbour of the file and gives it the file's name.
+fn store(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let neighbour = neighbour(path);
+    let write = || -> io::Result<()> {
+        let mut file = fs::File::create_new(&neighbour)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&neighbour, path)
+    };
+    write().map_err(|error| {
+        // The neighbour may not exist; the first error is the one to tell.
+        let _ = fs::remove_file(&neighbour);
+        failed("written", &error).in_file(path)
+    })
+}
+
+/// A name in the same folder that nobody else uses.
+fn neighbour(path: &Path) -> PathBuf {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let (process, count) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    path.with_file_name(format!(".{name}.{process}.{count}.part"))
+}
+
+fn failed(verb: &str, error: &io::Error) -> Error {
+    Error::whole(format!("cannot be {verb}: {error}"))
+}
