@@ -40,6 +40,17 @@ impl<R: Ruleset> Board<R> {
         self.makers(color, Shape::is_three)
     }
 
+    /// What a stone of `color` at an empty point makes, where [`shape`](Board::shape) may say
+    /// [`Shape::Forbidden`] though the two threes are not both real and the point is legal.
+    pub fn allowed_shape(&self, point: Point, color: Color) -> Shape {
+        match self.shape(point, color) {
+            Shape::Forbidden if self.may_play(point, color) => {
+                self.plain_shape(self.patterns(point), color)
+            }
+            shape => shape,
+        }
+    }
+
     /// The exact answers to a threat: every point where a stone of the other colour makes the
     /// shape that `attacker` threatens to make at `point` a weaker one, or the point forbidden.
     /// Empty if the threat is less than a three, or the attacker may not play there.
@@ -141,15 +152,9 @@ impl<R: Ruleset> Board<R> {
         self.shapes.threats(color).iter().filter(|&p| self.shape(p, color) == shape).collect()
     }
 
-    /// Threat points whose shape passes a test; where two threes were only suspected to be
-    /// forbidden, the plain shape is tested.
+    /// Threat points whose shape passes a test.
     fn makers(&self, color: Color, test: fn(Shape) -> bool) -> PointSet {
-        let makes = |&point: &Point| match self.shape(point, color) {
-            Shape::Forbidden => {
-                test(self.plain_shape(self.patterns(point), color)) && self.may_play(point, color)
-            }
-            shape => test(shape),
-        };
+        let makes = |&point: &Point| test(self.allowed_shape(point, color));
         self.shapes.threats(color).iter().filter(makes).collect()
     }
 }

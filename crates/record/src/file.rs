@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::format::{self, Format, Hints, MAX_BYTES};
-use crate::{Error, Game, Tree};
+use crate::{Entry, Error, Game, Tree};
 
 /// Reads the games of a file; of variations the main lines.
 pub fn load(path: &Path, hints: &Hints) -> Result<Vec<Game>, Error> {
@@ -16,6 +16,11 @@ pub fn load(path: &Path, hints: &Hints) -> Result<Vec<Game>, Error> {
 /// Reads the games of a file with their variations.
 pub fn load_trees(path: &Path, hints: &Hints) -> Result<Vec<Tree>, Error> {
     format::read_trees(&bytes(path)?, Some(path), hints).map_err(|error| error.in_file(path))
+}
+
+/// Reads the positions of a file: those of JSON lines with their names, of games the last ones.
+pub fn load_entries(path: &Path, hints: &Hints) -> Result<Vec<Entry>, Error> {
+    format::read_entries(&bytes(path)?, Some(path), hints).map_err(|error| error.in_file(path))
 }
 
 /// Writes games in the format that the file's name tells; `.txt` gets position strings. The file

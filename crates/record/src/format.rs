@@ -6,8 +6,8 @@ use std::path::Path;
 use board::{Rule, Size};
 
 use crate::{
-    Error, Game, Tree, drawings, json, offsets, openings, positions, psq, renlib, sgf, sniff,
-    table, teacher,
+    Entry, Error, Game, Tree, drawings, json, offsets, openings, positions, psq, renlib, sgf,
+    sniff, table, teacher,
 };
 
 /// A way to write games down.
@@ -152,6 +152,14 @@ pub fn read_trees(bytes: &[u8], name: Option<&Path>, hints: &Hints) -> Result<Ve
         Format::Sgf => sgf::parse(&any_text(bytes), hints),
         Format::RenLib => Ok(vec![renlib::parse(bytes, hints)?]),
         _ => Ok(read(bytes, name, hints)?.iter().map(Tree::from).collect()),
+    }
+}
+
+/// Reads positions; games become the position after their last move.
+pub fn read_entries(bytes: &[u8], name: Option<&Path>, hints: &Hints) -> Result<Vec<Entry>, Error> {
+    match check(bytes, name)? {
+        Format::Json => json::parse_entries(text(bytes)?, hints),
+        _ => Ok(read(bytes, name, hints)?.iter().map(Entry::from).collect()),
     }
 }
 

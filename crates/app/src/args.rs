@@ -1,0 +1,135 @@
+//! What the user typed.
+
+use std::path::PathBuf;
+
+use board::{Rule, Size};
+use clap::{Args as ClapArgs, Parser, Subcommand};
+use record::Hints;
+
+/// Five in a row: engine, analysis, matches and tools in one program.
+#[derive(Debug, Parser)]
+#[command(
+    name = "tengen",
+    version,
+    after_help = "Positions are move lists such as h8i9g7: column letter from the left, row number \
+                  from the bottom.\nExit codes: 0 done, 1 the answer is \"no\", 2 bad usage or input."
+)]
+pub struct Args {
+    /// What to do; nothing prints this help.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// The subcommands, one module each.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Tell who has won, what is forbidden and what threatens in a position
+    Rules(RulesArgs),
+    /// Convert games from one file format to another
+    Convert(ConvertArgs),
+}
+
+/// Rule and board, where the input does not tell them.
+#[derive(Clone, Copy, Debug, ClapArgs)]
+pub struct BoardArgs {
+    /// freestyle, standard, renju, caro (exactly five, not closed at both ends) or caro-overline
+    /// (six and more win too); freestyle unless the file tells
+    #[arg(long, value_parser = parse_rule, value_name = "RULE")]
+    pub rule: Option<Rule>,
+
+    /// Side of the board, 5 to 22, or WIDTHxHEIGHT; 15 unless the file tells
+    #[arg(long, value_parser = parse_size, value_name = "SIZE")]
+    pub size: Option<Size>,
+}
+
+impl BoardArgs {
+    /// What to take for granted where a file says nothing.
+    pub fn hints(&self) -> Hints {
+        Hints { rule: self.rule, size: self.size }
+    }
+}
+
+/// `tengen rules`
+#[derive(Debug, ClapArgs)]
+#[group(required = true, multiple = false, id = "input", args = ["position", "file"])]
+pub struct RulesArgs {
+    /// Moves of a game, such as h8i9g7; an empty text is the empty board
+    #[arg(value_name = "POSITION")]
+    pub position: Option<String>,
+
+    /// Positions from a file of any format that `convert` reads, one answer for each
+    #[arg(long, value_name = "FILE")]
+    pub file: Option<PathBuf>,
+
+    /// Rule and board.
+    #[command(flatten)]
+    pub board: BoardArgs,
+
+    /// Print one JSON object a position
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `tengen convert`
+#[derive(Debug, ClapArgs)]
+#[command(after_help = formats())]
+pub struct ConvertArgs {
+    /// File to read; its name or else its content tells the format
+    #[arg(value_name = "IN")]
+    pub input: PathBuf,
+
+    /// File to write; its name tells the format
+    #[arg(value_name = "OUT")]
+    pub output: PathBuf,
+
+    /// Rule and board.
+    #[command(flatten)]
+    pub board: BoardArgs,
+}
+
+/// The formats and the names of their files, for the help.
+fn formats() -> String {
+    let row = |format: record::Format| {
+        let names: Vec<String> =
+            format.extensions().iter().map(|extension| format!(".{extension}")).collect();
+        format!("  {:<22} {format}", names.join(" "))
+    };
+    let rows: Vec<String> = record::Format::ALL.into_iter().map(row).collect();
+    format!("Formats:\n{}", rows.join("\n"))
+}
+
+fn parse_rule(text: &str) -> Result<Rule, String> {
+    Rule::from_name(text).ok_or_else(|| {
+        let names: Vec<&str> = Rule::ALL.iter().map(|rule| rule.name()).collect();
+        format!("expected {}", names.join(", "))
+    })
+}
+
+fn parse_size(text: &str) -> Result<Size, String> {
+    let (width, height) = text.split_once(['x', 'X']).unwrap_or((text, text));
+    let sides = width.parse().ok().zip(height.parse().ok());
+    sides
+        .and_then(|(width, height)| Size::new(width, height))
+        .ok_or_else(|| format!("expected N or WIDTHxHEIGHT from {} to {}", Size::MIN, Size::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_commands_are_well_formed() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn sizes_are_one_side_or_two() {
+        assert_eq!(parse_size("15"), Ok(Size::default()));
+        assert_eq!(parse_size("9x12").map(|size| size.to_string()), Ok("9x12".to_string()));
+        for text in ["", "4", "23", "15x", "x15", "15x4", "-5", "15x15x15", "256"] {
+            assert!(parse_size(text).is_err(), "{text}");
+        }
+    }
+}

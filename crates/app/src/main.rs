@@ -1,0 +1,36 @@
+//! `tengen`: everything about five in a row, in one program.
+#![cfg_attr(not(test), deny(clippy::unwrap_used))]
+
+mod args;
+mod convert;
+mod failure;
+mod rules;
+mod threats;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use args::{Args, Command};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let result = match Args::try_parse() {
+        Ok(args) => run(args, &mut io::stdout().lock()),
+        Err(error) => Failure::from_usage(error),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+/// Does what was asked for; `out` gets what the user wants to read.
+fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
+    match args.command {
+        Some(Command::Rules(args)) => rules::run(&args, out),
+        Some(Command::Convert(args)) => convert::run(&args, out),
+        None => Ok(write!(out, "{}", Args::command().render_long_help())?),
+    }
+}
