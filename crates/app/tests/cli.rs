@@ -1,0 +1,133 @@
+//! The program as a user meets it: words in, text and exit code out.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn tengen(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tengen")).args(arguments).output().expect("tengen starts")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+/// The one line of a failure; its exit code must be 2 and nothing else printed.
+fn fault(arguments: &[&str]) -> String {
+    let output = tengen(arguments);
+    let text = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
+    assert_eq!((output.stdout.len(), text.lines().count()), (0, 1), "{arguments:?}: {text}");
+    text.trim_end().to_string()
+}
+
+#[test]
+fn without_a_command_it_shows_its_help() {
+    let output = tengen(&[]);
+    assert!(output.status.success());
+    for word in ["rules", "convert", "h8i9g7", "Exit codes"] {
+        assert!(stdout(&output).contains(word), "{word}");
+    }
+}
+
+#[test]
+fn rules_answers_in_json() {
+    let output = tengen(&["rules", "--rule", "renju", "--json", "h8a1i8a2j9a3j10"]);
+    let answer: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("JSON");
+    assert_eq!(answer["id"], serde_json::Value::Null);
+    assert_eq!(answer["winner"], serde_json::Value::Null);
+    assert_eq!(answer["forbidden"], serde_json::json!([[9, 7]]));
+    assert_eq!(answer["reasons"], serde_json::json!(["double-three"]));
+    assert_eq!(answer["to_move"], "white");
+    assert_eq!(answer["legal"].as_array().map(Vec::len), Some(225 - 7));
+}
+
+#[test]
+fn rules_tells_the_winner_and_the_row() {
+    let rows = [
+        ("freestyle", "h8a1i8b1j8c1k8d1l8", "black wins with 5 in a row: h8 i8 j8 k8 l8"),
+        ("freestyle", "a1h8a2i8a3j8b5k8b6l8", "white wins with 5 in a row: h8 i8 j8 k8 l8"),
+        ("renju", "h8a1i8a2j9a3j10o1j8", "white wins: black played a forbidden point (double-three): j8"),
+        ("standard", "h8a1i8b1j8c1l8d1m8a15k8", "nobody has won"),
+    ];
+    for (rule, moves, expected) in rows {
+        let output = tengen(&["rules", "--rule", rule, moves]);
+        let result = format!("result       {expected}\n");
+        assert!(stdout(&output).contains(&result), "{rule} {moves}: {}", stdout(&output));
+    }
+}
+
+#[test]
+fn rules_reads_position_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("positions.jsonl");
+    let lines = concat!(
+        r#"{"id":"a","rule":"renju","size":15,"black":[[7,7],[8,7],[9,6],[9,5]],"white":[]}"#,
+        "\n",
+        r#"{"id":"b","size":[9,7],"black":[[0,0],[1,0],[2,0],[3,0],[4,0]],"white":[],"to_move":"white"}"#,
+        "\n",
+    );
+    fs::write(&file, lines).expect("a written file");
+    let name = file.to_str().expect("a name");
+    let text = stdout(&tengen(&["rules", "--file", name, "--json"]));
+    let answers: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((answers[0]["id"].as_str(), answers[1]["id"].as_str()), (Some("a"), Some("b")));
+    assert_eq!(answers[0]["reasons"], serde_json::json!(["double-three"]));
+    assert_eq!(answers[1]["winner"], "black");
+    assert_eq!(answers[1]["row"].as_array().map(Vec::len), Some(5));
+    // A rule on the command line beats the file's.
+    let text = stdout(&tengen(&["rules", "--rule", "standard", "--file", name, "--json"]));
+    assert!(text.lines().all(|line| line.contains(r#""rule":"standard""#)), "{text}");
+    // Other formats are positions too.
+    let drawn = folder.path().join("drawn.board");
+    fs::write(&drawn, ".....\n.xx..\n.....\n..o..\n.....\n").expect("a written file");
+    let text = stdout(&tengen(&["rules", "--file", drawn.to_str().expect("a name")]));
+    assert!(text.contains("freestyle, 5x5, 3 stones, white to move"), "{text}");
+}
+
+#[test]
+fn convert_keeps_the_moves() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name).to_str().expect("a name").to_string();
+    fs::write(file("a.pos"), "# rule: renju\nh8i9g7\n").expect("a written file");
+    for (from, to) in [("a.pos", "a.sgf"), ("a.sgf", "a.psq"), ("a.psq", "a.jsonl"), ("a.jsonl", "b.pos")] {
+        let output = tengen(&["convert", &file(from), &file(to), "--rule", "renju"]);
+        assert!(output.status.success(), "{from} to {to}: {output:?}");
+        assert!(stdout(&output).starts_with("1 game written to"), "{from} to {to}");
+    }
+    let text = fs::read_to_string(file("b.pos")).expect("a readable file");
+    assert!(text.contains("h8i9g7"), "{text}");
+}
+
+#[test]
+fn bad_words_and_files_are_named_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("a written file");
+        path.to_str().expect("a name").to_string()
+    };
+    let (cut, taken) = (file("cut.sgf", "(;GM[4]SZ[15];B[hh"), file("taken.psq", "no game\n"));
+    let missing = folder.path().join("missing.sgf").to_str().expect("a name").to_string();
+    let out = folder.path().join("out.sgf");
+    let out = out.to_str().expect("a name");
+    let rows: &[(&[&str], &str)] = &[
+        (&["rules", "h8x99"], "`x99` lies outside the 15x15 board, expected a1 to o15"),
+        (&["rules", "h8h8"], "move 2 (h8): the point has a stone already, expected an empty one"),
+        (&["rules", "h8a1i8b1j8c1k8d1l8e1"], "move 10 (e1): the game has ended"),
+        (&["rules", "--rule", "chess", "h8"], "expected freestyle, standard, renju, caro, caro-overline"),
+        (&["rules", "--size", "23", "h8"], "expected N or WIDTHxHEIGHT from 5 to 22"),
+        (&["rules"], "required"),
+        (&["wonder"], "wonder"),
+        (&["rules", "--file", &missing], "missing.sgf: cannot be read"),
+        (&["convert", &cut, out], "cut.sgf, line 1"),
+        (&["convert", &taken, out], "taken.psq, line 1"),
+        (&["convert", &cut], "required"),
+    ];
+    for (arguments, expected) in rows {
+        let line = fault(arguments);
+        assert!(line.starts_with("tengen: ") && line.contains(expected), "{arguments:?}: {line}");
+    }
+    assert!(!Path::new(out).exists(), "a failed conversion leaves no file");
+}
