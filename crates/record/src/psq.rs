@@ -39,6 +39,14 @@ pub fn parse(text: &str, hints: &Hints) -> Result<Game, Error> {
         play(&mut game, number, step)?;
     }
     let end: Vec<(usize, &str)> = lines.filter(|(_, line)| !line.is_empty()).collect();
+    // A move cut after its first digits looks like the number that ends a file.
+    if let [(number, last)] = end.as_slice()
+        && !last.starts_with('-')
+        && !text.ends_with(['\n', '\r'])
+    {
+        let what = quote(last);
+        return Err(Error::at(*number, format!("{what} without a line end (is the file whole?)")));
+    }
     read_end(&mut game, &end, is_swapped)?;
     Ok(game)
 }
@@ -263,6 +271,10 @@ mod tests {
             (
                 "Piskvorky 15x15, 1:1, 0\n8,8,0\na.zip\nb.zip",
                 "2 lines after the moves, expected two players and how the game ended (is the file whole?)",
+            ),
+            (
+                "Piskvorky 15x15, 1:1, 0\n8,8,0\n1",
+                "line 3: `1` without a line end (is the file whole?)",
             ),
             (
                 "Piskvorky 15x15, 1:1, 0\n-1\nwhite",

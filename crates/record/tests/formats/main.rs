@@ -5,7 +5,7 @@ mod strategy;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use board::{Color, Diagram, Rule, Setup, Size};
+use board::{Color, Diagram, Rule, Size};
 use proptest::prelude::*;
 use record::{
     Format, Game, GameResult, Hints, Info, Move, Tree, read, read_trees, write, write_trees,
@@ -82,7 +82,8 @@ fn drawn(game: &Game) -> Game {
     let position = game.position();
     let mut info = Info::new(game.info.rule, game.info.size());
     let read = Diagram::parse(&Diagram::from(position.clone()).to_string()).unwrap();
-    info.start = Setup { turn: position.turn, ..read.setup };
+    info.start = read.setup;
+    info.start.turn = position.turn;
     info.comment = game.info.comment.as_ref().map(|comment| {
         let lines: Vec<&str> = comment.lines().map(str::trim).collect();
         lines.join("\n")
@@ -91,7 +92,7 @@ fn drawn(game: &Game) -> Game {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(256) })]
 
     #[test]
     fn what_is_written_is_read_again(games in games()) {
