@@ -91,7 +91,7 @@ impl Format {
         let is_named = |known: &&str| known.eq_ignore_ascii_case(extension);
         Format::ALL
             .into_iter()
-            .find(|format| format.extensions().iter().any(|known| is_named(&known)))
+            .find(|format| format.extensions().iter().any(is_named))
     }
 
     /// The format that the content looks like. Every text looks like something: what fits nothing

@@ -89,11 +89,11 @@ fn read_move(game: &Game, number: usize, line: &str) -> Result<Move, Error> {
 
 /// Reads what follows the moves: names, how the game ended, winner and rule.
 fn read_end(game: &mut Game, end: &[(usize, &str)], is_swapped: bool) -> Result<(), Error> {
-    let (names, code, verdict) = match end {
-        &[code] => (None, code, None),
-        &[first, second, code] => (Some((first.1, second.1)), code, None),
-        &[code, verdict] if is_code(code.1) => (None, code, Some(verdict)),
-        &[first, second, code, verdict] => (Some((first.1, second.1)), code, Some(verdict)),
+    let (names, code, verdict) = match *end {
+        [code] => (None, code, None),
+        [first, second, code] => (Some((first.1, second.1)), code, None),
+        [code, verdict] if is_code(code.1) => (None, code, Some(verdict)),
+        [first, second, code, verdict] => (Some((first.1, second.1)), code, Some(verdict)),
         _ => {
             let message = format!("{} lines after the moves", end.len());
             let expected = "expected two players and how the game ended (is the file whole?)";

@@ -117,7 +117,7 @@ proptest! {
     fn what_cannot_be_held_is_refused(games in games()) {
         for game in games {
             for format in Format::ALL.into_iter().filter(|&format| held(&game, format).is_none()) {
-                prop_assert!(write(&[game.clone()], format).is_err(), "{}", format);
+                prop_assert!(write(std::slice::from_ref(&game), format).is_err(), "{}", format);
             }
         }
     }
