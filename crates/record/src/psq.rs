@@ -246,7 +246,6 @@ mod tests {
     #[test]
     fn bad_files_are_named() {
         let rows = [
-            ("", "line 1: ``, expected `Piskvorky WxH, a:b, 0`"),
             (
                 "Piskvorky 15x15, 1:1, 7",
                 "line 1: `Piskvorky 15x15, 1:1, 7`, expected `Piskvorky WxH, a:b, 0`",
