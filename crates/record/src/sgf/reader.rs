@@ -169,7 +169,8 @@ impl Partial {
                     "b" | "1" | "black" => Color::Black,
                     "w" | "2" | "white" => Color::White,
                     _ => {
-                        return Err(Error::at(line, format!("PL {}, expected B or W", quote(turn))));
+                        let what = format!("PL {}, expected B or W", quote(turn));
+                        return Err(Error::at(line, what));
                     }
                 };
                 self.has_turn = true;
