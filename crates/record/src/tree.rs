@@ -206,6 +206,9 @@ impl Tree {
     }
 
     /// The main line as a game. The comment on the start joins the comment on the game.
+    ///
+    /// # Panics
+    /// If the start was given stones on points that moves had taken already.
     pub fn to_game(&self) -> Game {
         let mut game = Game::from(self.info.clone());
         let comments = [game.info.comment.take(), self.node(self.root()).step.comment.clone()];
