@@ -89,9 +89,7 @@ impl Format {
     pub fn from_name(name: &Path) -> Option<Format> {
         let extension = name.extension()?.to_str()?;
         let is_named = |known: &&str| known.eq_ignore_ascii_case(extension);
-        Format::ALL
-            .into_iter()
-            .find(|format| format.extensions().iter().any(|known| is_named(&known)))
+        Format::ALL.into_iter().find(|format| format.extensions().iter().any(is_named))
     }
 
     /// The format that the content looks like. Every text looks like something: what fits nothing

@@ -44,7 +44,8 @@ impl From<Point> for Move {
 pub struct Info {
     /// The rule it was played by.
     pub rule: Rule,
-    /// The board before the first move: its size, its stones (mostly none) and who begins.
+    /// The board before the first move: its size, its stones (mostly none) and who begins. Set it
+    /// before any move is played.
     pub start: Setup,
     /// Names of the players.
     pub players: ByColor<Option<String>>,
@@ -169,6 +170,9 @@ impl Game {
     }
 
     /// The stones after the last move.
+    ///
+    /// # Panics
+    /// If the start was given stones on points that moves had taken already.
     pub fn position(&self) -> Setup {
         let mut setup = self.info.start.clone();
         for (ply, step) in self.moves.iter().enumerate() {

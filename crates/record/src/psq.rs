@@ -39,6 +39,14 @@ pub fn parse(text: &str, hints: &Hints) -> Result<Game, Error> {
         play(&mut game, number, step)?;
     }
     let end: Vec<(usize, &str)> = lines.filter(|(_, line)| !line.is_empty()).collect();
+    // A move cut after its first digits looks like the number that ends a file.
+    if let [(number, last)] = end.as_slice()
+        && !last.starts_with('-')
+        && !text.ends_with(['\n', '\r'])
+    {
+        let what = quote(last);
+        return Err(Error::at(*number, format!("{what} without a line end (is the file whole?)")));
+    }
     read_end(&mut game, &end, is_swapped)?;
     Ok(game)
 }
@@ -81,11 +89,11 @@ fn read_move(game: &Game, number: usize, line: &str) -> Result<Move, Error> {
 
 /// Reads what follows the moves: names, how the game ended, winner and rule.
 fn read_end(game: &mut Game, end: &[(usize, &str)], is_swapped: bool) -> Result<(), Error> {
-    let (names, code, verdict) = match end {
-        &[code] => (None, code, None),
-        &[first, second, code] => (Some((first.1, second.1)), code, None),
-        &[code, verdict] if is_code(code.1) => (None, code, Some(verdict)),
-        &[first, second, code, verdict] => (Some((first.1, second.1)), code, Some(verdict)),
+    let (names, code, verdict) = match *end {
+        [code] => (None, code, None),
+        [first, second, code] => (Some((first.1, second.1)), code, None),
+        [code, verdict] if is_code(code.1) => (None, code, Some(verdict)),
+        [first, second, code, verdict] => (Some((first.1, second.1)), code, Some(verdict)),
         _ => {
             let message = format!("{} lines after the moves", end.len());
             let expected = "expected two players and how the game ended (is the file whole?)";
@@ -238,7 +246,6 @@ mod tests {
     #[test]
     fn bad_files_are_named() {
         let rows = [
-            ("", "line 1: ``, expected `Piskvorky WxH, a:b, 0`"),
             (
                 "Piskvorky 15x15, 1:1, 7",
                 "line 1: `Piskvorky 15x15, 1:1, 7`, expected `Piskvorky WxH, a:b, 0`",
@@ -263,6 +270,10 @@ mod tests {
             (
                 "Piskvorky 15x15, 1:1, 0\n8,8,0\na.zip\nb.zip",
                 "2 lines after the moves, expected two players and how the game ended (is the file whole?)",
+            ),
+            (
+                "Piskvorky 15x15, 1:1, 0\n8,8,0\n1",
+                "line 3: `1` without a line end (is the file whole?)",
             ),
             (
                 "Piskvorky 15x15, 1:1, 0\n-1\nwhite",

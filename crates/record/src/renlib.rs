@@ -204,13 +204,7 @@ pub fn print(tree: &Tree) -> Result<Vec<u8>, Error> {
     let mut out = MAGIC.to_vec();
     out.extend(VERSION);
     out.resize(HEADER, 0xFF);
-    let mut waiting = vec![tree.root()];
-    while let Some(id) = waiting.pop() {
-        let node = tree.node(id);
-        print_node(&mut out, tree, id);
-        waiting.extend(node.next_sibling());
-        waiting.extend(node.first_child());
-    }
+    tree.ids().for_each(|id| print_node(&mut out, tree, id));
     Ok(out)
 }
 

@@ -20,15 +20,18 @@ pub(crate) fn format(bytes: &[u8]) -> Format {
     match content {
         line if line.trim_start().starts_with('{') => Format::Json,
         line if line.contains('|') => Format::Teacher,
-        line if line.contains('\t') && line.trim_start().starts_with(['B', 'W', 'D', '?']) => {
-            Format::Table
-        }
+        line if is_row(line) => Format::Table,
         line if is_drawn(line) => Format::Drawings,
         line if !line.contains(|c: char| c.is_ascii_digit()) => Format::Positions,
         line if line.contains(|c: char| c.is_ascii_alphabetic()) => Format::Positions,
         line if is_list(line) => Format::Openings,
         _ => Format::Offsets,
     }
+}
+
+/// Whether a line is a row of a table: its first column is a result.
+fn is_row(line: &str) -> bool {
+    line.split_once('\t').is_some_and(|(first, _)| ["B", "W", "D", "?"].contains(&first.trim()))
 }
 
 /// Whether a line is a row of cells, or the letters above the columns.

@@ -1,10 +1,10 @@
-//! Tables of games: one a line, columns between tabs.
+//! Tables of games: one a line, columns between tabs (`⇥` here).
 //!
 //! ```text
 //! # board: 15
 //! # rule: standard
 //! # columns: result B|W|D|?, how, first player, second player, …, moves from 0 at the top left
-//! B	five	alpha	beta	opening3plies	7,7 8,6 10,9 …
+//! B⇥five⇥alpha⇥beta⇥opening3plies⇥7,7 8,6 10,9 …
 //! ```
 //!
 //! Columns between the players and the moves are passed over, but for `opening3plies`, which

@@ -12,8 +12,9 @@ use crate::{Game, IllegalMove, Info, Move};
 pub struct NodeId(NonZeroU32);
 
 /// Moves that branch. The main line follows the first child of every node. All nodes lie in one
-/// list, so that no depth of branching can exhaust the stack.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// list, so that no depth of branching can exhaust the stack. Trees are equal if they branch
+/// alike, in whatever order their nodes were added.
+#[derive(Clone, Debug)]
 pub struct Tree {
     /// Everything but the moves.
     pub info: Info,
@@ -22,7 +23,7 @@ pub struct Tree {
 
 /// A move of a [`Tree`], with its remarks. The root stands for the start: its move is a pass
 /// that nobody made, and carries only a comment.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Node {
     step: Move,
     labels: Vec<(Point, String)>,
@@ -151,6 +152,17 @@ impl Tree {
         std::iter::successors(self.node(id).first_child, |&id| self.node(id).next_sibling)
     }
 
+    /// All nodes from the root on, each before its children and these before its siblings.
+    pub fn ids(&self) -> impl Iterator<Item = NodeId> {
+        let mut waiting = vec![self.root()];
+        std::iter::from_fn(move || {
+            let id = waiting.pop()?;
+            waiting.extend(self.node(id).next_sibling);
+            waiting.extend(self.node(id).first_child);
+            Some(id)
+        })
+    }
+
     /// The nodes of the main line, without the root.
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> {
         std::iter::successors(self.node(self.root()).first_child, |&id| self.node(id).first_child)
@@ -194,6 +206,9 @@ impl Tree {
     }
 
     /// The main line as a game. The comment on the start joins the comment on the game.
+    ///
+    /// # Panics
+    /// If the start was given stones on points that moves had taken already.
     pub fn to_game(&self) -> Game {
         let mut game = Game::from(self.info.clone());
         let comments = [game.info.comment.take(), self.node(self.root()).step.comment.clone()];
@@ -205,6 +220,20 @@ impl Tree {
         game
     }
 }
+
+impl PartialEq for Tree {
+    fn eq(&self, other: &Tree) -> bool {
+        let is_same = |one: &Node, other: &Node| {
+            (one.depth, &one.step, &one.labels) == (other.depth, &other.step, &other.labels)
+        };
+        let mut pairs = self.ids().zip(other.ids());
+        self.info == other.info
+            && self.len() == other.len()
+            && pairs.all(|(id, twin)| is_same(self.node(id), other.node(twin)))
+    }
+}
+
+impl Eq for Tree {}
 
 impl From<&Game> for Tree {
     fn from(game: &Game) -> Tree {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::turn;
 use crate::error::quote;
 use crate::header::rule;
-use crate::{Error, Game, GameResult, Hints, Info, Move};
+use crate::{Error, Game, GameResult, Hints, IllegalMove, Info, Move};
 
 /// A point in JSON.
 pub(super) type Pair = [i64; 2];
@@ -136,8 +136,11 @@ impl Object {
     }
 
     fn take_moves(&mut self, line: usize, size: Size) -> Result<Vec<Move>, Error> {
-        let fault = |field: &str| Error::at(line, field);
-        let pairs = self.moves.take().ok_or_else(|| fault("no moves, expected \"moves\":[…]"))?;
+        let absent = || Error::at(line, "no moves, expected \"moves\":[…]");
+        let pairs = self.moves.take().ok_or_else(absent)?;
+        if pairs.len() > Game::MAX_MOVES {
+            return Err(Error::at(line, IllegalMove::TooMany));
+        }
         let points =
             pairs.into_iter().map(|pair| pair.map(|pair| point(line, size, pair)).transpose());
         let mut moves =

@@ -17,19 +17,9 @@ fn read(bytes: &[u8]) -> Result<Tree, String> {
 
 /// All lines of a tree, in order.
 fn lines(tree: &Tree) -> Vec<String> {
-    let mut waiting = vec![tree.root()];
-    let mut lines = Vec::new();
-    while let Some(id) = waiting.pop() {
-        let mut children: Vec<_> = tree.children(id).collect();
-        if children.is_empty() {
-            let points: Vec<_> =
-                tree.line(id).into_iter().map(|id| tree.node(id).step().point).collect();
-            lines.push(tree.info.size().name_moves(&points));
-        }
-        children.reverse();
-        waiting.extend(children);
-    }
-    lines
+    let leaves = tree.ids().filter(|&id| tree.node(id).first_child().is_none());
+    let points = |id| tree.line(id).into_iter().map(|id| tree.node(id).step().point);
+    leaves.map(|id| tree.info.size().name_moves(&points(id).collect::<Vec<_>>())).collect()
 }
 
 #[test]

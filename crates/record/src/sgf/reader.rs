@@ -150,51 +150,46 @@ impl Partial {
         Ok(())
     }
 
+    /// Reads the stones before the first move and who begins.
     fn read_setup(&mut self, line: usize, name: &str, values: &[String]) -> Result<(), Error> {
-        let color = match name {
-            "AB" => Some(Color::Black),
-            "AW" => Some(Color::White),
-            "AE" | "PL" => None,
-            _ => return Ok(()),
-        };
-        if !self.tree.is_empty() {
+        if matches!(name, "AB" | "AW" | "AE" | "PL") && !self.tree.is_empty() {
             return Err(Error::at(
                 line,
                 format!("{name} after the first move, expected it before"),
             ));
         }
-        let start = &mut self.tree.info.start;
-        match (color, values) {
-            (Some(color), values) => {
-                for value in values {
-                    for point in value::points(line, start.size(), value)? {
-                        start.add(point, color).map_err(|error| Error::at(line, error))?;
-                    }
-                }
-                if !self.has_turn {
-                    let [black, white] = Color::ALL.map(|color| start.stones(color).len());
-                    start.turn = if black > white { Color::White } else { Color::Black };
-                }
+        match (name, values) {
+            ("AB", values) => self.add_stones(line, Color::Black, values),
+            ("AW", values) => self.add_stones(line, Color::White, values),
+            ("AE", _) => {
+                Err(Error::at(line, "AE takes stones away, expected AB, AW and moves only"))
             }
-            (None, [turn, ..]) if name == "PL" => {
-                start.turn = match turn.trim().to_ascii_lowercase().as_str() {
+            ("PL", [turn, ..]) => {
+                self.tree.info.start.turn = match turn.trim().to_ascii_lowercase().as_str() {
                     "b" | "1" | "black" => Color::Black,
                     "w" | "2" | "white" => Color::White,
                     _ => {
-                        return Err(Error::at(
-                            line,
-                            format!("PL {}, expected B or W", quote(turn)),
-                        ));
+                        let what = format!("PL {}, expected B or W", quote(turn));
+                        return Err(Error::at(line, what));
                     }
                 };
                 self.has_turn = true;
+                Ok(())
             }
-            _ => {
-                return Err(Error::at(
-                    line,
-                    "AE takes stones away, expected AB, AW and moves only",
-                ));
+            _ => Ok(()),
+        }
+    }
+
+    fn add_stones(&mut self, line: usize, color: Color, values: &[String]) -> Result<(), Error> {
+        let start = &mut self.tree.info.start;
+        for value in values {
+            for point in value::points(line, start.size(), value)? {
+                start.add(point, color).map_err(|error| Error::at(line, error))?;
             }
+        }
+        if !self.has_turn {
+            let [black, white] = Color::ALL.map(|color| start.stones(color).len());
+            start.turn = if black > white { Color::White } else { Color::Black };
         }
         Ok(())
     }
