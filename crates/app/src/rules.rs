@@ -24,13 +24,16 @@ pub fn run(args: &RulesArgs, out: &mut impl Write) -> Result<(), Failure> {
             vec![Position::play(rule, size, moves.as_deref().unwrap_or_default())?]
         }
     };
-    for position in &positions {
+    for (index, position) in positions.iter().enumerate() {
         if args.json {
             let line = serde_json::to_string(&position.answer()).map_err(std::io::Error::other)?;
             writeln!(out, "{line}")?;
-        } else {
-            position.print(out)?;
+            continue;
         }
+        if index > 0 {
+            writeln!(out)?;
+        }
+        position.print(out)?;
     }
     Ok(())
 }
@@ -49,13 +52,13 @@ struct Position {
 #[derive(Serialize)]
 struct Answer<'a> {
     id: Option<&'a str>,
-    rule: &'static str,
-    size: [u8; 2],
-    to_move: &'static str,
     winner: Option<&'static str>,
     row: Option<Vec<[u8; 2]>>,
     forbidden: Vec<[u8; 2]>,
     reasons: Vec<&'static str>,
+    rule: &'static str,
+    size: [u8; 2],
+    to_move: &'static str,
     legal: Vec<[u8; 2]>,
     threats: Sides<Vec<Threat>>,
 }
@@ -168,9 +171,9 @@ impl Position {
         }
         let threats = self.threats();
         for color in Color::ALL {
-            writeln!(out, "{color}        {}", threats[color].in_words(size))?;
+            writeln!(out, "{color} makes  {}", threats[color].in_words(size))?;
         }
-        Ok(writeln!(out)?)
+        Ok(())
     }
 
     fn names(&self, points: &[Point]) -> String {

@@ -47,7 +47,11 @@ fn rules_tells_the_winner_and_the_row() {
     let rows = [
         ("freestyle", "h8a1i8b1j8c1k8d1l8", "black wins with 5 in a row: h8 i8 j8 k8 l8"),
         ("freestyle", "a1h8a2i8a3j8b5k8b6l8", "white wins with 5 in a row: h8 i8 j8 k8 l8"),
-        ("renju", "h8a1i8a2j9a3j10o1j8", "white wins: black played a forbidden point (double-three): j8"),
+        (
+            "renju",
+            "h8a1i8a2j9a3j10o1j8",
+            "white wins: black played a forbidden point (double-three): j8",
+        ),
         ("standard", "h8a1i8b1j8c1l8d1m8a15k8", "nobody has won"),
     ];
     for (rule, moves, expected) in rows {
@@ -91,7 +95,9 @@ fn convert_keeps_the_moves() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = |name: &str| folder.path().join(name).to_str().expect("a name").to_string();
     fs::write(file("a.pos"), "# rule: renju\nh8i9g7\n").expect("a written file");
-    for (from, to) in [("a.pos", "a.sgf"), ("a.sgf", "a.psq"), ("a.psq", "a.jsonl"), ("a.jsonl", "b.pos")] {
+    for (from, to) in
+        [("a.pos", "a.sgf"), ("a.sgf", "a.psq"), ("a.psq", "a.jsonl"), ("a.jsonl", "b.pos")]
+    {
         let output = tengen(&["convert", &file(from), &file(to), "--rule", "renju"]);
         assert!(output.status.success(), "{from} to {to}: {output:?}");
         assert!(stdout(&output).starts_with("1 game written to"), "{from} to {to}");
@@ -116,7 +122,10 @@ fn bad_words_and_files_are_named_in_one_line() {
         (&["rules", "h8x99"], "`x99` lies outside the 15x15 board, expected a1 to o15"),
         (&["rules", "h8h8"], "move 2 (h8): the point has a stone already, expected an empty one"),
         (&["rules", "h8a1i8b1j8c1k8d1l8e1"], "move 10 (e1): the game has ended"),
-        (&["rules", "--rule", "chess", "h8"], "expected freestyle, standard, renju, caro, caro-overline"),
+        (
+            &["rules", "--rule", "chess", "h8"],
+            "expected freestyle, standard, renju, caro, caro-overline",
+        ),
         (&["rules", "--size", "23", "h8"], "expected N or WIDTHxHEIGHT from 5 to 22"),
         (&["rules"], "required"),
         (&["wonder"], "wonder"),

@@ -43,7 +43,11 @@ fn every_command_prints_what_is_shown() {
             .output()
             .expect("tengen starts");
         let text = String::from_utf8(output.stdout).expect("text");
-        assert!(output.status.success(), "{command}: {:?}", String::from_utf8_lossy(&output.stderr));
+        assert!(
+            output.status.success(),
+            "{command}: {:?}",
+            String::from_utf8_lossy(&output.stderr)
+        );
         assert_eq!(text, shown, "{command}");
         run += 1;
     }

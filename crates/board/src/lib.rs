@@ -38,3 +38,7 @@ pub use setup::{Setup, SetupError};
 pub use size::Size;
 pub use symmetry::Symmetry;
 pub use tables::Tables;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

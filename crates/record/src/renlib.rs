@@ -132,9 +132,8 @@ impl Reader<'_> {
             (false, false) => None,
         };
         let text = if more & TEXT != 0 { Some(self.text()?) } else { None };
-        let comment = comment.map(|comment| {
-            comment.replace("\r\n", "\n").replacen(BREAK, "\n", 1).trim().to_string()
-        });
+        let comment = comment
+            .map(|comment| comment.replace("\r\n", "\n").replace(BREAK, "\n").trim().to_string());
         Ok(Record { point, flags, comment: comment.filter(|text| !text.is_empty()), text })
     }
 
@@ -211,7 +210,9 @@ pub fn print(tree: &Tree) -> Result<Vec<u8>, Error> {
 fn print_node(out: &mut Vec<u8>, tree: &Tree, id: NodeId) {
     let node = tree.node(id);
     let point = node.step().point;
-    let comment = node.step().comment.as_deref().filter(|text| !text.trim().is_empty());
+    // These two have a meaning of their own, so they cannot stand in a text.
+    let plain = |text: &String| text.replace(['\0', BREAK], "").trim().to_string();
+    let comment = node.step().comment.as_ref().map(plain).filter(|text| !text.is_empty());
     let label = node.parent().zip(point).and_then(|(parent, point)| {
         tree.node(parent).labels().iter().find(|(place, _)| *place == point)
     });
@@ -227,7 +228,7 @@ fn print_node(out: &mut Vec<u8>, tree: &Tree, id: NodeId) {
         out.extend([0, TEXT]);
     }
     if let Some(comment) = comment {
-        let (first, rest) = comment.split_once('\n').unwrap_or((comment, ""));
+        let (first, rest) = comment.split_once('\n').unwrap_or((&comment, ""));
         let rest = rest.replace('\n', "\r\n");
         let gap = if rest.is_empty() { String::new() } else { BREAK.to_string() };
         print_text(out, &format!("{first}{gap}{rest}"));

@@ -116,3 +116,16 @@ fn other_boards_are_refused() {
         "a RenLib library cannot hold this game, expected 15x15 and an empty board at the start"
     );
 }
+
+/// Zeros and breaks have a meaning in the file, so a comment made only of them is none.
+#[test]
+fn comments_are_written_without_the_signs_that_end_them() {
+    let mut tree = Tree::new(crate::Info::new(Rule::Renju, Size::default()));
+    let move_one = tree.play(tree.root(), Point::new(7, 7)).unwrap();
+    for (comment, read_back) in [("\0 a\u{8}b\0", Some("ab")), ("\0\u{8} ", None)] {
+        tree.set_comment(move_one, Some(comment.to_string()));
+        let again = read(&print(&tree).unwrap()).unwrap();
+        let node = again.node(again.main_line().last().unwrap());
+        assert_eq!(node.step().comment.as_deref(), read_back, "{comment:?}");
+    }
+}

@@ -121,3 +121,11 @@ fn bad_files_are_named() {
         assert_eq!(read(text).unwrap_err(), expected, "{text}");
     }
 }
+
+/// An escape keeps a bracket, but white space is a blank with or without it.
+#[test]
+fn white_space_is_a_blank_even_behind_an_escape() {
+    let trees = parse("(;GM[4]C[a\\\u{c}b\tc\\]d])", &Hints::default()).unwrap();
+    let root = trees[0].node(trees[0].root());
+    assert_eq!(root.step().comment.as_deref(), Some("a b c]d"));
+}

@@ -15,13 +15,17 @@ pub(super) fn text(value: &str) -> String {
     while let Some(c) = chars.next() {
         match c {
             // A backslash keeps the next character; before a line end it joins the lines.
-            '\\' => out.extend(chars.next().filter(|&c| c != '\n')),
+            '\\' => out.extend(chars.next().filter(|&c| c != '\n').map(spaced)),
             '\n' => out.push('\n'),
-            c if c.is_whitespace() => out.push(' '),
-            c => out.push(c),
+            c => out.push(spaced(c)),
         }
     }
     out
+}
+
+/// A blank for every kind of white space.
+fn spaced(c: char) -> char {
+    if c.is_whitespace() { ' ' } else { c }
 }
 
 /// Text on one line, or nothing.
