@@ -3,10 +3,15 @@
 //! One stone changes the windows of at most 4 × 2 × radius points, each on one line only:
 //!
 //! ```text
-//!   . . . 4 . . . 4 . . .      the points whose patterns a stone at X can change,
-//!   . . . . 3 . 3 . . . .      here to distance 4 (radius 4, freestyle)
-//!   ...
-//!   4 3 2 1 X 1 2 3 4
+//!   4 . . . 4 . . . 4
+//!   . 3 . . 3 . . 3 .
+//!   . . 2 . 2 . 2 . .
+//!   . . . 1 1 1 . . .        the points whose patterns a stone at X can change,
+//!   4 3 2 1 X 1 2 3 4        by their distance (radius 4: freestyle)
+//!   . . . 1 1 1 . . .
+//!   . . 2 . 2 . 2 . .
+//!   . 3 . . 3 . . 3 .
+//!   4 . . . 4 . . . 4
 //! ```
 //!
 //! For each of them one look-up gives the new patterns of both colours; where they differ from
@@ -50,8 +55,7 @@ const MOST_CHANGES: usize = (4 * 2 * MARGIN).next_power_of_two();
 /// Rows that a stone can change.
 const BAND: usize = 2 * MARGIN + 1;
 
-/// What [`Shapes::rewind`] goes back to. Saving the counters whole makes undo a plain copy:
-/// counting back instead costs a third more.
+/// What [`Shapes::rewind`] goes back to. With the counters saved whole, undo only copies.
 #[derive(Clone, Copy)]
 pub(crate) struct Mark {
     log: u32,
@@ -196,6 +200,7 @@ impl Shapes {
     #[inline(always)]
     fn change(&mut self, slot: usize, after: Patterns) {
         let old = self.shapes[slot];
+        // There is always an entry: `follow` made room for all changes of a stone.
         if let Some(change) = self.log.get_mut(self.logged) {
             *change = Change { slot: slot as u16, shapes: old, patterns: self.patterns[slot] };
         }
