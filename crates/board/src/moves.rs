@@ -158,3 +158,77 @@ impl<R: Ruleset> Board<R> {
         self.shapes.threats(color).iter().filter(makes).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::ruleset::{Caro, Freestyle, Renju, Standard};
+    use crate::{Board, Color, Diagram, Point, Ruleset, Shape};
+
+    /// The defences against black's stone at `*`, and those drawn with `d`; `*` is always one.
+    fn defences<R: Ruleset>(drawing: &str) -> (Vec<Point>, Vec<Point>) {
+        let diagram = Diagram::parse(drawing).unwrap();
+        let board = Board::<R>::from_setup(&diagram.setup);
+        let found = board.defences(diagram.marked('*')[0], Color::Black).iter().collect();
+        let drawn = diagram.marks.iter().map(|(_, point)| *point).collect();
+        (found, drawn)
+    }
+
+    fn row(row: &str) -> String {
+        let empty = ".".repeat(row.len());
+        [&empty, &empty, row, &empty, &empty].map(String::from).join("\n")
+    }
+
+    #[test]
+    fn a_defence_is_any_stone_that_takes_the_threat_away() {
+        for drawn in ["..dxxx*d..", "o.dxxx*d..", "o.xx*dx..o", "oxxxx*...."] {
+            let (found, expected) = defences::<Freestyle>(&row(drawn));
+            assert_eq!(found, expected, "{drawn}");
+        }
+        // In caro a five can also be spoiled from beyond its end.
+        let (found, expected) = defences::<Caro>(&row("oxxxx*d..."));
+        assert_eq!(found, expected);
+    }
+
+    /// Black may play `*` because the way from its row to a straight four, d6, is a double four.
+    /// White's stone below d6 ends that double four, and `*` becomes a double three.
+    #[test]
+    fn a_far_stone_can_make_the_threat_forbidden() {
+        let drawing = "
+            . . . . . . . . . . .
+            . . . o . . . . . . .
+            . . . x . . . . . . .
+            . . . x . x . . . . .
+            . . . x . x . . . . .
+            . . x . x * . . . . .
+            . . . d . . . . . . .
+            . . . . . . . . . . .
+            . . . . . . . . . . .
+            . . . . . . . . . . .
+            . . . . . . . . . . .";
+        let far = Diagram::parse(drawing).unwrap().marked('d')[0];
+        assert!(defences::<Renju>(drawing).0.contains(&far));
+        assert!(!defences::<Standard>(drawing).0.contains(&far));
+    }
+
+    #[test]
+    fn two_false_threes_may_be_played() {
+        let drawing = "
+            . . . . . . . . . . .
+            . . . o . . . . . . .
+            . . . x . . . . . . .
+            . . . x . x . . . . .
+            . . . x . x . . . . .
+            . . x . x * . . . . .
+            . . . . . . . . . . .
+            . . . . . . . . . . .
+            . . . . . . . . . . .
+            . . . . . . . . . . .
+            . . . . . . . . . . .";
+        let diagram = Diagram::parse(drawing).unwrap();
+        let board = Board::<Renju>::from_setup(&diagram.setup);
+        let point = diagram.marked('*')[0];
+        assert_eq!(board.shape(point, Color::Black), Shape::Forbidden);
+        assert_eq!(board.allowed_shape(point, Color::Black), Shape::DoubleThree);
+        assert!(board.threes(Color::Black).contains(point));
+    }
+}
