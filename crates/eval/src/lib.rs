@@ -1,0 +1,27 @@
+//! How good a position is, and which moves look good in it.
+//!
+//! An [`Evaluator`] is a value that follows one board as its [`Observer`]; there is no global state,
+//! and the search knows nothing of what is inside.
+
+mod value;
+
+use board::{Board, Observer, Point, Ruleset};
+
+pub use value::Value;
+
+/// Judges the positions of one board that it follows stone by stone.
+///
+/// Pass it to [`Board::play_with`] and [`Board::undo_with`] for every stone; after any other change
+/// of the board call [`reset`](Evaluator::reset).
+pub trait Evaluator<R: Ruleset>: Observer {
+    /// Follows `board` from now on.
+    fn reset(&mut self, board: &Board<R>);
+
+    /// The worth of the position for the side to move. Never a mate: those are the search's to
+    /// claim.
+    fn value(&mut self, board: &Board<R>) -> Value;
+
+    /// How good each move looks for the side to move before any search: about 200 units a logit of
+    /// being the move chosen. `scores` is cleared and gets one number for each move.
+    fn score(&mut self, board: &Board<R>, moves: &[Point], scores: &mut Vec<i32>);
+}
