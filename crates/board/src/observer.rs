@@ -23,6 +23,13 @@ pub trait Observer {
     fn changed(&mut self, point: Point, before: Patterns, after: Patterns) {
         let _ = (point, before, after);
     }
+
+    /// The patterns of an empty point went back from `before` to `after`, because a stone is being
+    /// taken back; [`lifted`](Observer::lifted) follows. For observers that keep the states they
+    /// were in, and so need not hear each change again.
+    fn restored(&mut self, point: Point, before: Patterns, after: Patterns) {
+        self.changed(point, before, after);
+    }
 }
 
 impl Observer for () {}

@@ -228,7 +228,7 @@ impl Shapes {
     pub(crate) fn rewind<O: Observer>(&mut self, point: Point, mark: &Mark, observer: &mut O) {
         for &Change { slot, shapes, patterns } in &self.log[mark.log as usize..self.logged] {
             let slot = slot as usize % SLOTS;
-            observer.changed(Point::from_slot(slot), self.patterns[slot], patterns);
+            observer.restored(Point::from_slot(slot), self.patterns[slot], patterns);
             self.shapes[slot] = shapes;
             self.patterns[slot] = patterns;
         }

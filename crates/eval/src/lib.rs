@@ -3,11 +3,19 @@
 //! An [`Evaluator`] is a value that follows one board as its [`Observer`]; there is no global state,
 //! and the search knows nothing of what is inside.
 
+mod class;
+mod classic;
+mod urgency;
 mod value;
+mod weights;
 
 use board::{Board, Observer, Point, Ruleset};
 
+pub use class::Class;
+pub use classic::Classic;
+pub use urgency::Urgency;
 pub use value::Value;
+pub use weights::{SideWeights, Weights, WeightsError};
 
 /// Judges the positions of one board that it follows stone by stone.
 ///
