@@ -1,0 +1,100 @@
+//! Games become examples.
+
+use board::{Board, Color, Ruleset, Shape};
+use eval::{Class, Urgency, Value};
+use record::{Game, GameResult, Move};
+
+use crate::{Policy, Values};
+
+/// One game in so many is held out.
+pub const HELD_OUT: usize = 20;
+/// How much the value counts in a label; the rest is the result.
+const VALUE_SHARE: f64 = 0.7;
+
+/// What there is to learn from games.
+#[derive(Clone, Debug, Default)]
+pub struct Dataset {
+    /// Worths of positions.
+    pub values: Values,
+    /// Choices of moves.
+    pub policy: Policy,
+}
+
+impl Dataset {
+    /// Adds the positions of a game, but for those of its given opening. A record that goes on
+    /// after a five is read up to it.
+    pub fn add<R: Ruleset>(&mut self, game: &Game) {
+        let mut board = Board::<R>::from_setup(&game.info.start);
+        for (ply, step) in game.moves().iter().enumerate() {
+            if board.winner().is_some() {
+                break;
+            }
+            if ply >= game.info.opening.unwrap_or(0) {
+                self.add_value(&board, step.value, game.info.result);
+                self.add_choice(&board, step);
+            }
+            match step.point {
+                Some(point) => board.play(point),
+                None => board.pass(),
+            }
+        }
+    }
+
+    /// Adds a position's worth, unless it is no matter of judgement: a forced end, a five or an
+    /// open four at hand.
+    fn add_value<R: Ruleset>(
+        &mut self,
+        board: &Board<R>,
+        value: Option<i32>,
+        result: Option<GameResult>,
+    ) {
+        let turn = board.turn();
+        let settled = [Shape::Five, Shape::OpenFour].map(|shape| board.count(turn, shape) > 0);
+        let Some(label) = label(value.map(Value::from_units), result, turn) else { return };
+        if settled.contains(&true) {
+            return;
+        }
+        let classes = [turn, !turn].map(|color| -> Vec<Class> {
+            let points = board.empty_points();
+            points.iter().map(|point| Class::of(board.patterns(point).code(color))).collect()
+        });
+        let classes = [&classes[0][..], &classes[1][..]];
+        self.values.push(sides::<R>(turn), classes, Urgency::of(board), label as f32);
+    }
+
+    /// Adds the choice of a move among the candidates, if it was one.
+    fn add_choice<R: Ruleset>(&mut self, board: &Board<R>, step: &Move) {
+        let candidates = board.candidates();
+        let moves: Vec<_> = candidates.iter().filter(|&point| board.is_legal(point)).collect();
+        let played = moves.iter().position(|&point| Some(point) == step.point);
+        let Some(played) = played.filter(|_| moves.len() > 1) else { return };
+        let sides_to_move = [board.turn(), !board.turn()];
+        let classes: Vec<[Class; 2]> = moves
+            .iter()
+            .map(|&point| sides_to_move.map(|color| Class::of(board.patterns(point).code(color))))
+            .collect();
+        self.policy.push(sides::<R>(board.turn()), &classes, played);
+    }
+}
+
+/// The tables of the side to move and of the other.
+fn sides<R: Ruleset>(turn: Color) -> [usize; 2] {
+    let own = R::RULE.row(Color::Black) != R::RULE.row(Color::White);
+    [turn, !turn].map(|color| if own { color as usize } else { 0 })
+}
+
+/// The winning chance of the side to move: what the value says, mixed with what came of it.
+fn label(value: Option<Value>, result: Option<GameResult>, turn: Color) -> Option<f64> {
+    let result = result.map(|result| match result {
+        GameResult::Win(winner) => f64::from(winner == turn),
+        GameResult::Draw => 0.5,
+    });
+    match (value, result) {
+        (Some(value), _) if value.mate().is_some() => None,
+        (Some(value), Some(result)) => {
+            Some(VALUE_SHARE * value.winrate() + (1.0 - VALUE_SHARE) * result)
+        }
+        (Some(value), None) => Some(value.winrate()),
+        (None, result) => result,
+    }
+}
