@@ -1,6 +1,7 @@
 //! What the user typed.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use board::{Rule, Size};
 use clap::{Args as ClapArgs, Parser, Subcommand};
@@ -25,6 +26,10 @@ pub struct Args {
 pub enum Command {
     /// Tell who has won, what is forbidden and what threatens in a position
     Rules(RulesArgs),
+    /// Find the best moves of a position, with values, lines and reasons
+    Analyze(AnalyzeArgs),
+    /// Search fixed positions of every rule: node signature and speed
+    Bench(BenchArgs),
     /// Convert games from one file format to another
     Convert(ConvertArgs),
 }
@@ -66,6 +71,62 @@ pub struct RulesArgs {
     pub board: BoardArgs,
 
     /// Print one JSON object a position
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What the engine may use.
+#[derive(Clone, Copy, Debug, ClapArgs)]
+pub struct EngineArgs {
+    /// Threads to search with
+    #[arg(long, default_value_t = 1, value_parser = parse_threads, value_name = "N")]
+    pub threads: usize,
+
+    /// Megabytes for the transposition table
+    #[arg(long, default_value_t = 64, value_parser = parse_hash, value_name = "MB")]
+    pub hash: usize,
+}
+
+/// `tengen analyze`
+#[derive(Debug, ClapArgs)]
+pub struct AnalyzeArgs {
+    /// Moves of a game, such as h8i9g7; an empty text is the empty board
+    #[arg(value_name = "POSITION")]
+    pub position: String,
+
+    /// Time for the search, such as 5s, 500ms or 2m; 5s if no other limit is given
+    #[arg(long, value_parser = parse_time, value_name = "TIME")]
+    pub time: Option<Duration>,
+
+    /// Iterations of deepening
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..), value_name = "N")]
+    pub depth: Option<u32>,
+
+    /// Positions to look at
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..), value_name = "N")]
+    pub nodes: Option<u64>,
+
+    /// How many of the best moves to search
+    #[arg(long, default_value_t = 1, value_parser = parse_count, value_name = "K")]
+    pub multipv: usize,
+
+    /// Rule and board.
+    #[command(flatten)]
+    pub board: BoardArgs,
+
+    /// Threads and memory.
+    #[command(flatten)]
+    pub engine: EngineArgs,
+
+    /// Print one JSON object an event
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `tengen bench`
+#[derive(Debug, ClapArgs)]
+pub struct BenchArgs {
+    /// Print one JSON object a rule
     #[arg(long)]
     pub json: bool,
 }
@@ -113,6 +174,35 @@ fn parse_size(text: &str) -> Result<Size, String> {
         .ok_or_else(|| format!("expected N or WIDTHxHEIGHT from {} to {}", Size::MIN, Size::MAX))
 }
 
+fn parse_threads(text: &str) -> Result<usize, String> {
+    within(text, 1, 256)
+}
+
+fn parse_hash(text: &str) -> Result<usize, String> {
+    within(text, 1, 1 << 20)
+}
+
+fn parse_count(text: &str) -> Result<usize, String> {
+    within(text, 1, 484)
+}
+
+fn within(text: &str, least: usize, most: usize) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| format!("expected a number from {least} to {most}"))
+}
+
+fn parse_time(text: &str) -> Result<Duration, String> {
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)];
+    let parse = |(unit, seconds): (&str, f64)| {
+        let number: f64 = text.strip_suffix(unit)?.parse().ok()?;
+        Duration::try_from_secs_f64(number * seconds).ok().filter(|time| !time.is_zero())
+    };
+    units
+        .into_iter()
+        .find_map(parse)
+        .ok_or_else(|| "expected a time such as 5s, 500ms or 2m".to_string())
+}
+
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
@@ -122,6 +212,16 @@ mod tests {
     #[test]
     fn the_commands_are_well_formed() {
         Args::command().debug_assert();
+    }
+
+    #[test]
+    fn times_have_a_unit() {
+        assert_eq!(parse_time("1.5s"), Ok(Duration::from_millis(1500)));
+        assert_eq!(parse_time("20ms"), Ok(Duration::from_millis(20)));
+        assert_eq!(parse_time("2m"), Ok(Duration::from_secs(120)));
+        for text in ["", "5", "-1s", "0s", "nans", "1e400s", "s"] {
+            assert!(parse_time(text).is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! `tengen`: everything about five in a row, in one program.
 #![cfg_attr(not(test), deny(clippy::unwrap_used))]
 
+mod analyze;
 mod args;
+mod bench;
 mod convert;
 mod failure;
 mod rules;
@@ -30,6 +32,8 @@ fn main() -> ExitCode {
 fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
     match args.command {
         Some(Command::Rules(args)) => rules::run(&args, out),
+        Some(Command::Analyze(args)) => analyze::run(&args, out),
+        Some(Command::Bench(args)) => bench::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),
         None => Ok(write!(out, "{}", Args::command().render_long_help())?),
     }

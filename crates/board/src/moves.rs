@@ -27,17 +27,17 @@ impl<R: Ruleset> Board<R> {
 
     /// Where `color` completes a winning row.
     pub fn fives(&self, color: Color) -> PointSet {
-        self.threats_with(color, Shape::Five)
+        self.makers(color, Shape::Five)
     }
 
     /// Where `color` may play and makes a four of any kind, but no five.
     pub fn fours(&self, color: Color) -> PointSet {
-        self.makers(color, Shape::is_four)
+        self.makers_of(color, Shape::is_four)
     }
 
     /// Where `color` may play and makes an open three, but no four.
     pub fn threes(&self, color: Color) -> PointSet {
-        self.makers(color, Shape::is_three)
+        self.makers_of(color, Shape::is_three)
     }
 
     /// What a stone of `color` at an empty point makes, where [`shape`](Board::shape) may say
@@ -145,7 +145,8 @@ impl<R: Ruleset> Board<R> {
         !R::RULE.forbids(color) || self.forbidden(point).is_none()
     }
 
-    fn threats_with(&self, color: Color, shape: Shape) -> PointSet {
+    /// Where `color` makes exactly `shape`, which must be a three or more.
+    pub fn makers(&self, color: Color, shape: Shape) -> PointSet {
         if self.count(color, shape) == 0 {
             return PointSet::EMPTY;
         }
@@ -153,7 +154,7 @@ impl<R: Ruleset> Board<R> {
     }
 
     /// Threat points whose shape passes a test.
-    fn makers(&self, color: Color, test: fn(Shape) -> bool) -> PointSet {
+    fn makers_of(&self, color: Color, test: fn(Shape) -> bool) -> PointSet {
         let makes = |&point: &Point| test(self.allowed_shape(point, color));
         self.shapes.threats(color).iter().filter(makes).collect()
     }

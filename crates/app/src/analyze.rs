@@ -1,0 +1,123 @@
+//! `tengen analyze`: the best moves of a position, and why.
+
+use std::io::Write;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use board::{Point, Size};
+use search::{Agent, Answer, Engine, Event, Limits, Report, Settings, Task, explain};
+use serde_json::{Value as Json, json};
+
+use crate::args::AnalyzeArgs;
+use crate::failure::Failure;
+
+/// Time for a move if nothing else ends the search.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+/// Searches a position and tells what was found.
+pub fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let rule = args.board.rule.unwrap_or_default();
+    let size = args.board.size.unwrap_or_default();
+    let moves = size.parse_moves(&args.position).map_err(Failure::input)?;
+    let task = Task { variations: args.multipv, ..checked(rule, size, moves)? };
+    let unlimited = args.time.is_none() && args.depth.is_none() && args.nodes.is_none();
+    let limits = Limits {
+        turn: args.time.or(unlimited.then_some(DEFAULT_TIME)),
+        depth: args.depth,
+        nodes: args.nodes,
+        ..Limits::default()
+    };
+    let settings =
+        Settings { threads: args.engine.threads, table_bytes: args.engine.hash << 20, seed: 1 };
+    let mut engine = Engine::new(settings);
+    let mut written = Ok(());
+    let answer = engine.choose(&task, &limits, &AtomicBool::new(false), &mut |event| {
+        let Event::Variation(report) = event;
+        let line = if args.json { info(report, size).to_string() } else { row(report, size) };
+        if written.is_ok() {
+            written = writeln!(out, "{line}");
+        }
+    });
+    written?;
+    let reasons = answer.point.map_or(Vec::new(), |point| explain(&task, point, answer.value));
+    if args.json {
+        writeln!(out, "{}", best(&answer, &reasons, size))?;
+    } else {
+        writeln!(out, "{}", in_words(&answer, &reasons, size))?;
+    }
+    Ok(())
+}
+
+/// The task, if its moves are legal and leave something to decide.
+fn checked(rule: board::Rule, size: Size, moves: Vec<Option<Point>>) -> Result<Task, Failure> {
+    let mut referee = board::referee::Referee::new(rule, size);
+    for (index, step) in moves.iter().enumerate() {
+        let played = match step {
+            Some(point) => referee.play(*point).map(|_| ()),
+            None => referee.pass(),
+        };
+        played.map_err(|illegal| Failure::input(format!("move {}: {illegal}", index + 1)))?;
+    }
+    match referee.verdict() {
+        Some(verdict) => Err(Failure::input(format!("{verdict}, expected a game that goes on"))),
+        None => Ok(Task::new(rule, size, moves)),
+    }
+}
+
+fn names(points: &[Point], size: Size) -> Vec<String> {
+    points.iter().map(|&point| size.name(point)).collect()
+}
+
+fn info(report: &Report, size: Size) -> Json {
+    json!({
+        "type": "info",
+        "depth": report.depth,
+        "seldepth": report.deepest,
+        "multipv": report.number + 1,
+        "value": report.value.units(),
+        "winrate": rounded(report.value.winrate()),
+        "mate": report.value.mate(),
+        "nodes": report.nodes,
+        "nps": per_second(report.nodes, report.time),
+        "time_ms": report.time.as_millis() as u64,
+        "pv": names(&report.line, size),
+    })
+}
+
+fn best(answer: &Answer, reasons: &[String], size: Size) -> Json {
+    json!({
+        "type": "best",
+        "move": answer.point.map(|point| size.name(point)),
+        "value": answer.value.map(|value| value.units()),
+        "mate": answer.value.and_then(|value| value.mate()),
+        "nodes": answer.nodes,
+        "time_ms": answer.time.as_millis() as u64,
+        "explain": reasons,
+    })
+}
+
+fn row(report: &Report, size: Size) -> String {
+    format!(
+        "{:2}-{:<3} {:>6} {:3.0}%  {}",
+        report.depth,
+        report.deepest,
+        report.value.to_string(),
+        report.value.winrate() * 100.0,
+        names(&report.line, size).join(" ")
+    )
+}
+
+fn in_words(answer: &Answer, reasons: &[String], size: Size) -> String {
+    let best = answer.point.map_or("none".to_string(), |point| size.name(point));
+    let why = if reasons.is_empty() { String::new() } else { format!(": {}", reasons.join(", ")) };
+    let speed = per_second(answer.nodes, answer.time);
+    format!("best move {best}{why}\n{} nodes, {speed} a second", answer.nodes)
+}
+
+fn per_second(nodes: u64, time: Duration) -> u64 {
+    (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64
+}
+
+fn rounded(chance: f64) -> f64 {
+    (chance * 1000.0).round() / 1000.0
+}

@@ -1,0 +1,65 @@
+//! Alpha-beta: iterative deepening at the root.
+
+pub(crate) mod fours;
+mod history;
+mod node;
+mod params;
+mod picker;
+mod reductions;
+mod reply;
+pub(crate) mod worker;
+
+use board::{Point, Ruleset};
+use eval::{Evaluator, Value};
+
+use node::{Node, PLY};
+pub use params::{Param, Params};
+pub(crate) use reductions::Reductions;
+use worker::Worker;
+
+/// The deepest iteration.
+pub(crate) const MAX_DEPTH: u32 = 100;
+
+/// What one iteration found for one variation.
+#[derive(Clone, Debug)]
+pub(crate) struct Variation {
+    pub(crate) depth: u32,
+    pub(crate) deepest: usize,
+    pub(crate) value: Value,
+    pub(crate) line: Vec<Point>,
+}
+
+impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
+    /// Searches one variation to a depth; `None` if the search was stopped before anything was
+    /// found. `guess` is the value of the iteration before.
+    pub(crate) fn iterate(&mut self, depth: u32, guess: Option<Value>) -> Option<Variation> {
+        self.deepest = 0;
+        let mut width = self.shared.params.aspiration;
+        let (mut alpha, mut beta) = match guess {
+            Some(value) if depth >= 5 && value.mate().is_none() => (value - width, value + width),
+            _ => (-Value::INFINITE, Value::INFINITE),
+        };
+        loop {
+            let root =
+                Node { alpha, beta, depth: depth as i32 * PLY, ply: 0, is_pv: true, is_cut: false };
+            let value = self.search(root);
+            let found = (!self.lines.root().is_empty()).then(|| Variation {
+                depth,
+                deepest: self.deepest,
+                value,
+                line: self.lines.root().to_vec(),
+            });
+            if self.is_stopped() {
+                return None;
+            }
+            width = width * 3 / 2 + 6;
+            if value <= alpha && alpha > -Value::INFINITE {
+                alpha = if width > 500 { -Value::INFINITE } else { value - width };
+            } else if value >= beta && beta < Value::INFINITE {
+                beta = if width > 500 { Value::INFINITE } else { value + width };
+            } else {
+                return found;
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! The horizon: a search that plays nothing but fours, which the enemy must answer.
+
+use board::{PointSet, Ruleset};
+use eval::{Evaluator, Value};
+
+use super::node::{Node, bound, from_here, to_here};
+use super::picker::pick;
+use super::worker::{MAX_PLY, Worker};
+use crate::situation::{Situation, Threat};
+use crate::table::Entry;
+
+impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
+    /// The value of a position whose side to move plays fours only, or stands still.
+    ///
+    /// The node was entered already, and nothing forces the side to answer.
+    pub(crate) fn fours(&mut self, node: Node, entry: Option<Entry>) -> Value {
+        let evaluation = entry.map_or_else(|| self.position.value(), |entry| entry.evaluation);
+        let fours = self.position.board().fours(self.position.board().turn());
+        self.attack(node, evaluation, Some(evaluation), fours, 0)
+    }
+
+    /// Plays the fours of a set. `stand` is the value of playing none, if that is allowed.
+    fn attack(
+        &mut self,
+        node: Node,
+        evaluation: Value,
+        stand: Option<Value>,
+        fours: PointSet,
+        played: i32,
+    ) -> Value {
+        let mut best = stand.unwrap_or(-Value::INFINITE);
+        let hopeless = best + self.shared.params.four_delta < node.alpha;
+        if best >= node.beta
+            || fours.is_empty()
+            || hopeless
+            || node.ply + 2 >= MAX_PLY
+            || played >= self.shared.params.four_depth
+        {
+            return best.max(Value::loss_in(node.ply as i32 + 2));
+        }
+        let mut alpha = node.alpha.max(best);
+        let mut point = None;
+        for candidate in pick(&mut self.position, &self.history, fours, None) {
+            self.position.play(candidate.point);
+            let child = node.child(-node.beta, -alpha, 0, false);
+            let value = -self.answer(child, played + 2);
+            self.position.undo();
+            if self.is_stopped() {
+                return Value::ZERO;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    point = Some(candidate.point);
+                    alpha = value;
+                }
+                if value >= node.beta {
+                    break;
+                }
+            }
+        }
+        if stand.is_some() {
+            let entry = Entry {
+                best: point,
+                bound: bound(best, node.alpha, node.beta),
+                was_pv: false,
+                depth: -played,
+                evaluation,
+                value: to_here(best, node.ply),
+            };
+            self.shared.table.store(self.position.board().key(), entry);
+        }
+        best
+    }
+
+    /// The side that faces a four answers it, in the one way there is (caro may have more).
+    fn answer(&mut self, node: Node, played: i32) -> Value {
+        if self.enter(node.ply) {
+            return Value::ZERO;
+        }
+        let moves = match self.position.situation() {
+            Situation::Decided(value) => return from_here(value, node.ply),
+            Situation::Forced(Threat::Five, moves) => moves,
+            _ => return self.position.value(),
+        };
+        let mut best = -Value::INFINITE;
+        for point in moves.iter() {
+            self.position.play(point);
+            let alpha = node.alpha.max(best);
+            let value = -self.go_on(node.child(-node.beta, -alpha, 0, false), played);
+            self.position.undo();
+            best = best.max(value);
+            if best >= node.beta || self.is_stopped() {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The attacker's next turn.
+    fn go_on(&mut self, node: Node, played: i32) -> Value {
+        if self.enter(node.ply) {
+            return Value::ZERO;
+        }
+        let board = self.position.board();
+        let fours = board.fours(board.turn());
+        match self.position.situation() {
+            Situation::Decided(value) => from_here(value, node.ply),
+            // The answer made a four: only a four that blocks it keeps the attack going.
+            Situation::Forced(Threat::Five, moves) => {
+                let evaluation = self.position.value();
+                let value = self.attack(node, evaluation, None, fours & moves, played);
+                value.max(evaluation)
+            }
+            _ => {
+                let evaluation = self.position.value();
+                self.attack(node, evaluation, Some(evaluation), fours, played)
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! One node of the tree: what is asked, and the recipe that answers it.
+
+use board::{PointSet, Ruleset};
+use eval::{Evaluator, Value};
+
+use super::worker::{MAX_PLY, Worker};
+use crate::situation::{Situation, Threat};
+use crate::table::{Bound, Entry};
+
+/// A hundredth of a ply is the unit of depth.
+pub(crate) const PLY: i32 = 100;
+
+/// What is asked of a node: its value, as exactly as the window tells.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    pub(crate) alpha: Value,
+    pub(crate) beta: Value,
+    pub(crate) depth: i32,
+    pub(crate) ply: usize,
+    /// On a principal variation: the window is open, the value wanted.
+    pub(crate) is_pv: bool,
+    /// Expected to fail high.
+    pub(crate) is_cut: bool,
+}
+
+/// What the ideas below know of a node before any move is tried.
+#[derive(Clone, Copy)]
+pub(crate) struct Known {
+    pub(crate) entry: Option<Entry>,
+    pub(crate) evaluation: Value,
+    /// Whether the side to move stands better than at its last turn.
+    pub(crate) improving: bool,
+    pub(crate) forced: Option<(Threat, PointSet)>,
+}
+
+impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
+    /// The value of a position for the side to move.
+    pub(crate) fn search(&mut self, mut node: Node) -> Value {
+        if self.enter(node.ply) {
+            return Value::ZERO;
+        }
+        node.alpha = node.alpha.max(Value::loss_in(node.ply as i32));
+        node.beta = node.beta.min(Value::win_in(node.ply as i32 + 1));
+        if node.alpha >= node.beta {
+            return node.alpha;
+        }
+        let forced = match self.position.situation() {
+            Situation::Decided(value) if node.ply > 0 => return from_here(value, node.ply),
+            // At the root a move is wanted, not only a value: the moves are tried all the same.
+            Situation::Decided(_) => None,
+            Situation::Forced(threat, moves) => Some((threat, moves)),
+            Situation::Free if self.position.board().is_full() => return Value::ZERO,
+            Situation::Free => None,
+        };
+        if node.ply >= MAX_PLY {
+            return self.position.value();
+        }
+        let entry = self.remember(&node);
+        if let Some(value) = table_cut(&node, entry) {
+            return value;
+        }
+        let must_answer = matches!(forced, Some((Threat::Five | Threat::OpenFour, _)));
+        if node.depth <= 0 && !must_answer {
+            return self.fours(node, entry);
+        }
+        node.depth = node.depth.max(PLY);
+        let known = self.know(&node, entry, forced);
+        self.cut_early(&node, &known).unwrap_or_else(|| self.best_reply(node, &known))
+    }
+
+    /// The table's entry, unless a move is left out: the entry speaks of all moves.
+    fn remember(&self, node: &Node) -> Option<Entry> {
+        match self.frames[node.ply].excluded {
+            Some(_) => None,
+            None => self
+                .shared
+                .table
+                .probe(self.position.board().key())
+                .map(|entry| Entry { value: from_here(entry.value, node.ply), ..entry }),
+        }
+    }
+
+    fn know(
+        &mut self,
+        node: &Node,
+        entry: Option<Entry>,
+        forced: Option<(Threat, PointSet)>,
+    ) -> Known {
+        let fresh = entry.map_or_else(|| self.position.value(), |entry| entry.evaluation);
+        self.frames[node.ply].evaluation = Some(fresh);
+        let before = node.ply.checked_sub(2).and_then(|ply| self.frames[ply].evaluation);
+        let improving = before.is_some_and(|before| fresh > before);
+        // A value from the table is a better guess where its bound lets it speak.
+        let evaluation = match entry {
+            Some(entry) if entry.value.mate().is_none() && speaks(&entry, fresh) => entry.value,
+            _ => fresh,
+        };
+        Known { entry, evaluation, improving, forced }
+    }
+
+    /// Settles nodes that need no moves tried.
+    fn cut_early(&mut self, node: &Node, known: &Known) -> Option<Value> {
+        if node.is_pv || known.forced.is_some() || self.frames[node.ply].excluded.is_some() {
+            return None;
+        }
+        self.razor(node, known)
+            .or_else(|| self.futility_cut(node, known))
+            .or_else(|| self.null_cut(node, known))
+    }
+
+    /// Far below alpha near the horizon: only fours can save the node.
+    fn razor(&mut self, node: &Node, known: &Known) -> Option<Value> {
+        let params = &self.shared.params;
+        let margin = params.razor_base + params.razor_slope * node.depth / PLY;
+        let hopeless = node.depth < params.razor_depth && known.evaluation + margin < node.alpha;
+        hopeless.then(|| self.fours(Node { depth: 0, ..*node }, known.entry))
+    }
+
+    /// Far above beta: the enemy would not let it come to this.
+    fn futility_cut(&mut self, node: &Node, known: &Known) -> Option<Value> {
+        let params = &self.shared.params;
+        let plies = node.depth - PLY - if known.improving { PLY } else { 0 };
+        let margin = params.futility_slope * plies.max(0) / PLY;
+        let safe = node.depth <= params.futility_depth
+            && node.beta.mate().is_none()
+            && known.evaluation.mate().is_none()
+            && known.evaluation - margin >= node.beta;
+        safe.then_some(known.evaluation)
+    }
+
+    /// So good that even a pass holds beta.
+    fn null_cut(&mut self, node: &Node, known: &Known) -> Option<Value> {
+        let params = &self.shared.params;
+        let margin = params.null_base - params.null_slope * node.depth / PLY;
+        let after_pass = self.position.board().moves().last() == Some(&None);
+        if node.depth < params.null_depth
+            || !node.is_cut
+            || after_pass
+            || node.beta.mate().is_some()
+            || known.evaluation < node.beta + margin.max(0)
+        {
+            return None;
+        }
+        let depth = node.depth - params.null_reduction - node.depth / 7;
+        self.position.pass();
+        let value = -self.search(node.child(-node.beta, -node.beta + 1, depth, false));
+        self.position.undo();
+        (value >= node.beta && !self.is_stopped())
+            .then(|| if value.is_win() { node.beta } else { value })
+    }
+}
+
+impl Node {
+    /// What is asked of the position after a move, seen from there.
+    pub(crate) fn child(&self, alpha: Value, beta: Value, depth: i32, is_cut: bool) -> Node {
+        Node { alpha, beta, depth, ply: self.ply + 1, is_pv: false, is_cut }
+    }
+}
+
+/// What the table knows is enough outside principal variations.
+fn table_cut(node: &Node, entry: Option<Entry>) -> Option<Value> {
+    let entry = entry.filter(|entry| !node.is_pv && entry.depth >= node.depth)?;
+    let settles = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => entry.value >= node.beta,
+        Bound::Upper => entry.value <= node.alpha,
+    };
+    settles.then_some(entry.value)
+}
+
+/// Whether an entry's bound moves a guess to its value.
+fn speaks(entry: &Entry, guess: Value) -> bool {
+    match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => entry.value > guess,
+        Bound::Upper => entry.value < guess,
+    }
+}
+
+/// A value counted from this node, counted from the root.
+pub(crate) fn from_here(value: Value, ply: usize) -> Value {
+    match value.mate() {
+        Some(_) if value.is_win() => value - ply as i32,
+        Some(_) => value + ply as i32,
+        None => value,
+    }
+}
+
+/// A value counted from the root, counted from this node.
+pub(crate) fn to_here(value: Value, ply: usize) -> Value {
+    match value.mate() {
+        Some(_) if value.is_win() => value + ply as i32,
+        Some(_) => value - ply as i32,
+        None => value,
+    }
+}
+
+/// The bound that a value is, seen from the window it was found with.
+pub(crate) fn bound(value: Value, alpha: Value, beta: Value) -> Bound {
+    if value >= beta {
+        Bound::Lower
+    } else if value > alpha {
+        Bound::Exact
+    } else {
+        Bound::Upper
+    }
+}

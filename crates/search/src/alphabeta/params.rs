@@ -1,0 +1,121 @@
+//! The numbers of the search, each declared once: default, range and reason.
+
+/// Declares the parameters: a struct with their defaults, and the list that a tuner works on.
+macro_rules! params {
+    ($($(#[doc = $doc:literal])+ $name:ident = $default:literal in $low:literal..=$high:literal;)+) => {
+        /// The numbers that shape the search.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Params {
+            $($(#[doc = $doc])+ pub $name: i32,)+
+        }
+
+        impl Default for Params {
+            fn default() -> Params {
+                Params { $($name: $default,)+ }
+            }
+        }
+
+        impl Params {
+            /// Name, default and range of every parameter.
+            pub const LIST: &'static [Param] = &[
+                $(Param { name: stringify!($name), default: $default, low: $low, high: $high },)+
+            ];
+
+            /// Sets a parameter by name; `None` if there is none of that name or it is out of range.
+            pub fn set(&mut self, name: &str, value: i32) -> Option<()> {
+                match name {
+                    $(stringify!($name) if ($low..=$high).contains(&value) => self.$name = value,)+
+                    _ => return None,
+                }
+                Some(())
+            }
+        }
+    };
+}
+
+/// One tunable number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Param {
+    /// Its name.
+    pub name: &'static str,
+    /// Its value unless set.
+    pub default: i32,
+    /// The smallest sensible value.
+    pub low: i32,
+    /// The largest sensible value.
+    pub high: i32,
+}
+
+// Depths are in hundredths of a ply, margins in units of `Value` (200 a logit).
+params! {
+    /// Half-width of the first window around the last value. Narrower re-searches too often.
+    aspiration = 16 in 4..=64;
+    /// Depth up to which a hopeless node is handed to the search of fours.
+    razor_depth = 260 in 100..=500;
+    /// How far below alpha hopeless is, at depth 0.
+    razor_base = 20 in 0..=200;
+    /// And for each ply more.
+    razor_slope = 15 in 0..=100;
+    /// Margin for each ply by which a position may stand above beta and be left.
+    futility_slope = 65 in 20..=200;
+    /// Depth up to which that is done.
+    futility_depth = 900 in 300..=1600;
+    /// Depth from which a pass is tried.
+    null_depth = 800 in 400..=1600;
+    /// How far above beta the evaluation must stand for it, less with depth.
+    null_base = 580 in 100..=1000;
+    /// By how much each ply lowers that.
+    null_slope = 28 in 0..=100;
+    /// How much shallower the pass is searched.
+    null_reduction = 370 in 200..=600;
+    /// Depth up to which late quiet moves are left out.
+    count_depth = 800 in 300..=1600;
+    /// Quiet moves tried at depth 0, in hundredths.
+    count_base = 300 in 100..=900;
+    /// Growth of that number with depth, in hundredths of the depth to the power 1.3.
+    count_slope = 100 in 30..=300;
+    /// Score below which quiet moves near the horizon are left out, at depth 0.
+    score_floor = -700 in -2000..=200;
+    /// By how much each ply lowers that.
+    score_slope = 100 in 0..=400;
+    /// What the only answer to a five is searched deeper.
+    forced_extension = 100 in 0..=200;
+    /// What the answers to an open four are searched deeper.
+    answer_extension = 0 in 0..=150;
+    /// Depth from which a lone good move is looked for.
+    singular_depth = 600 in 400..=1200;
+    /// How far below the stored value all others must stay, for each ply, in hundredths.
+    singular_margin = 90 in 20..=300;
+    /// Scale of the reduction of late moves, in hundredths of ln(depth) · ln(number).
+    reduction_scale = 70 in 30..=150;
+    /// Reduction for a move with an average score, in hundredths of a ply.
+    reduction_score = 100 in 0..=400;
+    /// Score units that change the reduction by a ply.
+    reduction_score_unit = 400 in 100..=1500;
+    /// Less reduction for nodes of old principal variations.
+    reduction_pv = 100 in 0..=250;
+    /// More reduction where a cut is expected.
+    reduction_cut = 120 in 0..=300;
+    /// History units that change the reduction by a ply.
+    reduction_history_unit = 8000 in 2000..=32000;
+    /// Plies of fours that the search of fours may play at the horizon.
+    four_depth = 16 in 4..=40;
+    /// How far below alpha a node of that search may stand and still go on.
+    four_delta = 2000 in 500..=6000;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn defaults_lie_in_their_ranges_and_names_set_them() {
+        for param in Params::LIST {
+            assert!((param.low..=param.high).contains(&param.default), "{}", param.name);
+            let mut params = Params::default();
+            assert_eq!(params.set(param.name, param.high), Some(()));
+            assert_eq!(params.set(param.name, param.high + 1), None);
+        }
+        assert_eq!(Params::default().set("nothing", 1), None);
+    }
+}

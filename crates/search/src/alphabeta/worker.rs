@@ -1,0 +1,132 @@
+//! One thread's view of the search.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use board::{Point, Ruleset};
+use eval::{Evaluator, Value};
+
+use super::history::History;
+use super::params::Params;
+use super::reductions::Reductions;
+use crate::position::Position;
+use crate::table::Table;
+
+/// The deepest line that is searched.
+pub(crate) const MAX_PLY: usize = 200;
+
+/// Nodes between two looks at the clock: less than a millisecond.
+const CLOCK_NODES: u64 = 512;
+
+/// What all threads of a search share.
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) params: Params,
+    pub(crate) reductions: Reductions,
+    /// Set when the search has ended, by the thread that saw it first.
+    pub(crate) stop: &'a AtomicBool,
+    /// Set by whoever asked for the move and wants it now.
+    pub(crate) caller: &'a AtomicBool,
+    /// When it must end.
+    pub(crate) deadline: Option<Instant>,
+    /// After how many nodes of all threads it must end.
+    pub(crate) node_limit: u64,
+    /// Nodes of all threads, counted in portions.
+    pub(crate) nodes: AtomicU64,
+}
+
+/// What a thread remembers of the node at each ply of its line.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Frame {
+    pub(crate) evaluation: Option<Value>,
+    pub(crate) excluded: Option<Point>,
+}
+
+/// One thread.
+pub(crate) struct Worker<'a, R, E> {
+    pub(crate) position: Position<R, E>,
+    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) history: History,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) lines: Lines,
+    /// Moves at the root that better variations hold already.
+    pub(crate) root_excluded: Vec<Point>,
+    pub(crate) nodes: u64,
+    pub(crate) deepest: usize,
+    stopped: bool,
+}
+
+impl<'a, R: Ruleset, E: Evaluator<R>> Worker<'a, R, E> {
+    pub(crate) fn new(position: Position<R, E>, shared: &'a Shared<'a>) -> Worker<'a, R, E> {
+        Worker {
+            position,
+            shared,
+            history: History::new(),
+            frames: vec![Frame::default(); MAX_PLY + 4],
+            lines: Lines::new(),
+            root_excluded: Vec::new(),
+            nodes: 0,
+            deepest: 0,
+            stopped: false,
+        }
+    }
+
+    /// Counts a node; tells whether the search must end here.
+    pub(crate) fn enter(&mut self, ply: usize) -> bool {
+        self.lines.clear(ply);
+        self.deepest = self.deepest.max(ply);
+        self.nodes += 1;
+        if self.shared.node_limit != u64::MAX || self.nodes.is_multiple_of(CLOCK_NODES) {
+            self.look_at_limits();
+        }
+        self.stopped
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    fn look_at_limits(&mut self) {
+        let portion = if self.shared.node_limit == u64::MAX { CLOCK_NODES } else { 1 };
+        let counted = self.shared.nodes.fetch_add(portion, Ordering::Relaxed) + portion;
+        let late = || {
+            self.nodes.is_multiple_of(CLOCK_NODES)
+                && self.shared.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        };
+        let asked =
+            self.shared.stop.load(Ordering::Relaxed) || self.shared.caller.load(Ordering::Relaxed);
+        if counted >= self.shared.node_limit || asked || late() {
+            self.stopped = true;
+            self.shared.stop.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The principal variation below each ply.
+pub(crate) struct Lines(Vec<Vec<Point>>);
+
+impl Lines {
+    fn new() -> Lines {
+        Lines(vec![Vec::new(); MAX_PLY + 8])
+    }
+
+    pub(crate) fn clear(&mut self, ply: usize) {
+        self.0[ply].clear();
+    }
+
+    /// A better move: its line is the move and the line found below it.
+    pub(crate) fn raise(&mut self, ply: usize, point: Point, is_pv: bool) {
+        if is_pv || ply == 0 {
+            let below = std::mem::take(&mut self.0[ply + 1]);
+            let line = &mut self.0[ply];
+            line.clear();
+            line.push(point);
+            line.extend(&below);
+            self.0[ply + 1] = below;
+        }
+    }
+
+    pub(crate) fn root(&self) -> &[Point] {
+        &self.0[0]
+    }
+}

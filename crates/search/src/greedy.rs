@@ -1,0 +1,51 @@
+//! The agent that does not look ahead.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use board::{Point, Ruleset, with_rule};
+use eval::{Classic, Evaluator};
+
+use crate::agent::{Agent, Answer, Event, Task};
+use crate::limits::Limits;
+use crate::random::board_of;
+
+/// Plays the point with the best move score.
+pub struct Greedy;
+
+impl Agent for Greedy {
+    fn name(&self) -> &'static str {
+        "greedy"
+    }
+
+    fn choose(
+        &mut self,
+        task: &Task,
+        _: &Limits,
+        _: &AtomicBool,
+        _: &mut dyn FnMut(&Event),
+    ) -> Answer {
+        let start = Instant::now();
+        let point = with_rule!(task.rule, R => best::<R>(task));
+        Answer {
+            point,
+            value: None,
+            line: point.into_iter().collect(),
+            nodes: 1,
+            time: start.elapsed(),
+        }
+    }
+}
+
+fn best<R: Ruleset>(task: &Task) -> Option<Point> {
+    let board = board_of::<R>(task);
+    let near: Vec<Point> = (board.candidates() & board.legal_moves()).iter().collect();
+    let points = if near.is_empty() { board.legal_moves().iter().collect() } else { near };
+    let mut evaluator = Classic::<R>::new();
+    evaluator.reset(&board);
+    let mut scores = Vec::new();
+    evaluator.score(&board, &points, &mut scores);
+    // The first of equals, row by row, so that the choice is the same every time.
+    let best = points.iter().zip(&scores).max_by(|a, b| a.1.cmp(b.1).then(b.0.cmp(a.0)));
+    best.map(|(&point, _)| point)
+}

@@ -1,0 +1,28 @@
+//! Which move to play.
+//!
+//! Everything that chooses moves is an [`Agent`]: it gets a [`Task`] and [`Limits`], tells
+//! [`Event`]s while it thinks, and gives an [`Answer`]. [`agent()`] makes one by its name.
+
+mod agent;
+mod alphabeta;
+pub mod bench;
+mod clock;
+mod engine;
+mod explain;
+mod greedy;
+mod limits;
+mod position;
+mod random;
+mod registry;
+mod situation;
+mod table;
+
+pub use agent::{Agent, Answer, Event, Report, Settings, Task};
+pub use alphabeta::{Param, Params};
+pub use engine::Engine;
+pub use explain::explain;
+pub use greedy::Greedy;
+pub use limits::Limits;
+pub use random::Random;
+pub use registry::{agent, agents};
+pub use situation::{Situation, Threat, situation};

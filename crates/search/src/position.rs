@@ -1,0 +1,60 @@
+//! A board and the evaluator that follows it.
+
+use board::{Board, Point, Ruleset};
+use eval::{Evaluator, Value};
+
+use crate::situation::{Situation, situation};
+
+/// A board that cannot be changed without its evaluator hearing of it.
+#[derive(Clone)]
+pub struct Position<R, E> {
+    board: Board<R>,
+    evaluator: E,
+}
+
+impl<R: Ruleset, E: Evaluator<R>> Position<R, E> {
+    /// The evaluator follows the board from now on.
+    pub fn new(board: Board<R>, mut evaluator: E) -> Position<R, E> {
+        evaluator.reset(&board);
+        Position { board, evaluator }
+    }
+
+    /// The board.
+    #[inline]
+    pub fn board(&self) -> &Board<R> {
+        &self.board
+    }
+
+    /// Plays a stone of the side to move.
+    #[inline]
+    pub fn play(&mut self, point: Point) {
+        self.board.play_with(point, &mut self.evaluator);
+    }
+
+    /// Takes the last move or pass back.
+    #[inline]
+    pub fn undo(&mut self) {
+        self.board.undo_with(&mut self.evaluator);
+    }
+
+    /// Gives the turn to the other side.
+    pub fn pass(&mut self) {
+        self.board.pass();
+    }
+
+    /// What the threats on the board decide.
+    pub fn situation(&mut self) -> Situation {
+        // The board tries moves and takes them all back, so the evaluator need not hear of them.
+        situation(&mut self.board)
+    }
+
+    /// The static worth for the side to move.
+    pub fn value(&mut self) -> Value {
+        self.evaluator.value(&self.board)
+    }
+
+    /// How good moves look before any search.
+    pub fn score(&mut self, moves: &[Point], scores: &mut Vec<i32>) {
+        self.evaluator.score(&self.board, moves, scores);
+    }
+}

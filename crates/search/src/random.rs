@@ -1,0 +1,69 @@
+//! The agent that plays anything near the stones.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use board::{Board, Point, with_rule};
+
+use crate::agent::{Agent, Answer, Event, Task};
+use crate::limits::Limits;
+
+/// Plays a random legal point near the stones.
+pub struct Random {
+    state: u64,
+}
+
+impl Random {
+    /// The same seed plays the same games.
+    pub fn new(seed: u64) -> Random {
+        Random { state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1 }
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        self.state ^= self.state << 13;
+        self.state ^= self.state >> 7;
+        self.state ^= self.state << 17;
+        (self.state >> 33) as usize % bound
+    }
+}
+
+impl Agent for Random {
+    fn name(&self) -> &'static str {
+        "random"
+    }
+
+    fn choose(
+        &mut self,
+        task: &Task,
+        _: &Limits,
+        _: &AtomicBool,
+        _: &mut dyn FnMut(&Event),
+    ) -> Answer {
+        let start = Instant::now();
+        let points: Vec<Point> = with_rule!(task.rule, R => {
+            let board = board_of::<R>(task);
+            let near = board.candidates() & board.legal_moves();
+            if near.is_empty() { board.legal_moves() } else { near }.iter().collect()
+        });
+        let point = (!points.is_empty()).then(|| points[self.below(points.len())]);
+        Answer {
+            point,
+            value: None,
+            line: point.into_iter().collect(),
+            nodes: 1,
+            time: start.elapsed(),
+        }
+    }
+}
+
+/// The board after the moves of a task; moves on points that are not empty are passed over.
+pub(crate) fn board_of<R: board::Ruleset>(task: &Task) -> Board<R> {
+    let mut board = Board::<R>::new(task.size);
+    for step in &task.moves {
+        match step {
+            Some(point) if board.is_empty(*point) => board.play(*point),
+            _ => board.pass(),
+        }
+    }
+    board
+}

@@ -1,0 +1,31 @@
+//! Every agent by its name.
+
+use crate::agent::{Agent, Settings};
+use crate::engine::Engine;
+use crate::greedy::Greedy;
+use crate::random::Random;
+
+/// Makes an agent.
+type Maker = fn(&Settings) -> Box<dyn Agent>;
+
+/// Name, one line about it, and how it is made.
+const AGENTS: [(&str, &str, Maker); 3] = [
+    ("tengen", "the engine: alpha-beta with exact threats", |settings| {
+        Box::new(Engine::new(settings.clone()))
+    }),
+    ("greedy", "plays the point that looks best, without looking ahead", |_| Box::new(Greedy)),
+    ("random", "plays any legal point near the stones", |settings| {
+        Box::new(Random::new(settings.seed))
+    }),
+];
+
+/// The agent called `name`.
+pub fn agent(name: &str, settings: &Settings) -> Option<Box<dyn Agent>> {
+    let (_, _, make) = AGENTS.iter().find(|(known, _, _)| *known == name)?;
+    Some(make(settings))
+}
+
+/// Names of all agents, each with one line about it.
+pub fn agents() -> impl Iterator<Item = (&'static str, &'static str)> {
+    AGENTS.iter().map(|(name, about, _)| (*name, *about))
+}
