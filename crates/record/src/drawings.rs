@@ -81,7 +81,8 @@ impl<'a> Block<'a> {
         let mut info = Info::new(header.rule, diagram.setup.size());
         info.start = diagram.setup;
         info.start.turn = turn.unwrap_or(info.start.turn);
-        info.comment = (!remarks.is_empty()).then(|| remarks.join("\n"));
+        let comment = remarks.join("\n").trim().to_string();
+        info.comment = (!comment.is_empty()).then_some(comment);
         games.push(Game::from(info));
         Ok(())
     }
@@ -145,6 +146,14 @@ mod tests {
         let games = parse(&twice, &Hints::default()).unwrap();
         assert_eq!(games.len(), 2);
         assert_eq!(games[1].info.start.turn, Color::White);
+    }
+
+    #[test]
+    fn blank_remarks_around_a_comment_are_passed_over() {
+        let games = parse(&format!("#\n# a\n#\n# b\n#\n#\n{DRAWN}"), &Hints::default()).unwrap();
+        assert_eq!(games[0].info.comment.as_deref(), Some("a\n\nb\n\n\nfirst\nsecond line"));
+        let blank = DRAWN.replace("# first\n# second line\n", "#\n#\n");
+        assert_eq!(parse(&blank, &Hints::default()).unwrap()[0].info.comment, None);
     }
 
     #[test]
