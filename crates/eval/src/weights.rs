@@ -101,6 +101,13 @@ impl Weights {
         self.rule
     }
 
+    /// The same numbers as a start for another rule. Where its colours differ and these do not,
+    /// both get the same; where it is the other way round, both get black's.
+    pub fn adapted(&self, rule: Rule) -> Weights {
+        let colors = Color::ALL.into_iter().take(sides(rule));
+        Weights { rule, sides: colors.map(|color| self.side(color).clone()).collect() }
+    }
+
     /// The numbers of a colour.
     pub fn side(&self, color: Color) -> &SideWeights {
         &self.sides[color as usize % self.sides.len()]
@@ -241,6 +248,16 @@ mod tests {
             let weights = sample(rule);
             assert_eq!(Weights::from_bytes(&weights.to_bytes()), Ok(weights), "{rule}");
         }
+    }
+
+    #[test]
+    fn weights_move_to_another_rule() {
+        let [standard, renju] = [Rule::Standard, Rule::Renju].map(sample);
+        let moved = standard.adapted(Rule::Renju);
+        assert_eq!((moved.rule(), moved.sides().len()), (Rule::Renju, 2));
+        assert_eq!(moved.side(Color::White), standard.side(Color::White));
+        assert_eq!(moved.adapted(Rule::Standard), standard);
+        assert_eq!(renju.adapted(Rule::Caro).side(Color::White), renju.side(Color::Black));
     }
 
     #[test]
