@@ -32,6 +32,16 @@ pub enum Command {
     Bench(BenchArgs),
     /// Convert games from one file format to another
     Convert(ConvertArgs),
+    /// Learn the engine's numbers from games
+    #[command(subcommand)]
+    Tune(TuneCommand),
+}
+
+/// What to learn.
+#[derive(Debug, Subcommand)]
+pub enum TuneCommand {
+    /// Learn the weights of the classic evaluation
+    Eval(TuneEvalArgs),
 }
 
 /// Rule and board, where the input does not tell them.
@@ -146,6 +156,35 @@ pub struct ConvertArgs {
     /// Rule and board.
     #[command(flatten)]
     pub board: BoardArgs,
+}
+
+/// `tengen tune eval`
+#[derive(Debug, ClapArgs)]
+pub struct TuneEvalArgs {
+    /// The rule to learn; games of other rules are passed over
+    #[arg(long, value_parser = parse_rule, value_name = "RULE", default_value = "freestyle")]
+    pub rule: Rule,
+
+    /// Games of any format that `convert` reads, packed (.gz) or not; values count where moves
+    /// carry them, else the result alone
+    #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
+    pub games: Vec<PathBuf>,
+
+    /// Where the weights go; RULE.bin in this folder unless told, if there is none yet
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+
+    /// The most rounds through all positions
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    pub epochs: usize,
+
+    /// Weights to start from, also of another rule; from nothing unless told
+    #[arg(long, value_name = "WEIGHTS")]
+    pub from: Option<PathBuf>,
+
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// The formats and the names of their files, for the help.

@@ -8,13 +8,14 @@ mod convert;
 mod failure;
 mod rules;
 mod threats;
+mod tune;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
-use args::{Args, Command};
+use args::{Args, Command, TuneCommand};
 use failure::Failure;
 
 fn main() -> ExitCode {
@@ -35,6 +36,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Analyze(args)) => analyze::run(&args, out),
         Some(Command::Bench(args)) => bench::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),
+        Some(Command::Tune(TuneCommand::Eval(args))) => tune::run(&args, out),
         None => Ok(write!(out, "{}", Args::command().render_long_help())?),
     }
 }

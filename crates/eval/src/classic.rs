@@ -6,11 +6,11 @@
 //! [`Urgency`], who threatens what. All integers, so every machine gets the same value.
 
 use std::marker::PhantomData;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use board::{Board, Color, Observer, Patterns, Point, Ruleset};
+use board::{Board, Color, Observer, Patterns, Point, Rule, Ruleset};
 
-use crate::{Class, Evaluator, Urgency, Value, Weights};
+use crate::{Class, Evaluator, SideWeights, Urgency, Value, Weights};
 
 /// Judges by learnt tables alone; follows a board in a fraction of the time the board itself takes.
 ///
@@ -29,9 +29,7 @@ use crate::{Class, Evaluator, Urgency, Value, Weights};
 /// ```
 #[derive(Clone)]
 pub struct Classic<R> {
-    values: [Arc<Table>; 2],
-    scores: [Arc<Table>; 2],
-    weights: Arc<Weights>,
+    tables: Tables,
     sums: Sums,
     /// The sums before each stone that was heard of, for the way back.
     saved: Vec<Sums>,
@@ -45,24 +43,62 @@ type Sums = [i32; 2];
 /// smaller, but takes two look-ups in a row: a fifth slower when it was measured.
 type Table = [[i16; 2]; 1 << 16];
 
-impl<R: Ruleset> Classic<R> {
-    /// An evaluator with the weights that come with the program.
-    pub fn new() -> Classic<R> {
-        Classic::with_weights(Weights::embedded(R::RULE))
+/// Weights written out by code, for each colour. Colours that have the same share them.
+#[derive(Clone)]
+struct Tables {
+    values: [Arc<Table>; 2],
+    scores: [Arc<Table>; 2],
+    weights: Arc<Weights>,
+}
+
+impl Tables {
+    fn new(weights: Arc<Weights>) -> Tables {
+        let expand = |pick: fn(&SideWeights) -> &[[i16; 2]]| {
+            let tables: Vec<_> = weights.sides().iter().map(|side| expand(pick(side))).collect();
+            [tables[0].clone(), tables[tables.len() - 1].clone()]
+        };
+        let values = expand(|side| &side.values);
+        let scores = expand(|side| &side.scores);
+        Tables { values, scores, weights }
     }
 
-    /// An evaluator with other weights.
+    /// Those of the program's own weights, made once.
+    fn embedded(rule: Rule) -> Tables {
+        static TABLES: [OnceLock<Tables>; Rule::ALL.len()] =
+            [const { OnceLock::new() }; Rule::ALL.len()];
+        TABLES[rule as usize].get_or_init(|| Tables::new(Weights::embedded(rule))).clone()
+    }
+}
+
+/// A table by class, written out by code.
+fn expand(weights: &[[i16; 2]]) -> Arc<Table> {
+    let pairs: Arc<[[i16; 2]]> =
+        (0..=u16::MAX).map(|code| weights[Class::of(code).index()]).collect();
+    pairs.try_into().expect("the length is the same")
+}
+
+impl<R: Ruleset> Classic<R> {
+    /// An evaluator with the weights that come with the program. Call
+    /// [`reset`](Evaluator::reset) before it follows a board.
+    pub fn new() -> Classic<R> {
+        Classic::with_tables(Tables::embedded(R::RULE))
+    }
+
+    /// An evaluator with other weights, which may have been learnt for another rule. Clone it
+    /// rather than make a second one: the tables are shared then.
     pub fn with_weights(weights: Arc<Weights>) -> Classic<R> {
-        let values = Color::ALL.map(|color| expand(&weights.side(color).values));
-        let scores = Color::ALL.map(|color| expand(&weights.side(color).scores));
-        Classic { values, scores, weights, sums: [0; 2], saved: Vec::new(), rule: PhantomData }
+        Classic::with_tables(Tables::new(weights))
+    }
+
+    fn with_tables(tables: Tables) -> Classic<R> {
+        Classic { tables, sums: [0; 2], saved: Vec::new(), rule: PhantomData }
     }
 
     /// What the patterns of one point are worth, for both sides to move.
     #[inline(always)]
     fn worth(&self, patterns: Patterns) -> Sums {
         let worth = |color| {
-            let [own, other] = self.values[color as usize][patterns.code(color) as usize];
+            let [own, other] = self.tables.values[color as usize][patterns.code(color) as usize];
             [i32::from(own), i32::from(other)]
         };
         let [black, white] = Color::ALL.map(worth);
@@ -86,13 +122,6 @@ impl<R: Ruleset> Default for Classic<R> {
     fn default() -> Classic<R> {
         Classic::new()
     }
-}
-
-/// A table by class, written out by code.
-fn expand(weights: &[[i16; 2]]) -> Arc<Table> {
-    let pairs: Arc<[[i16; 2]]> =
-        (0..=u16::MAX).map(|code| weights[Class::of(code).index()]).collect();
-    pairs.try_into().expect("the length is the same")
 }
 
 impl<R: Ruleset> Observer for Classic<R> {
@@ -134,14 +163,15 @@ impl<R: Ruleset> Evaluator<R> for Classic<R> {
 
     #[inline]
     fn value(&mut self, board: &Board<R>) -> Value {
-        let urgency = self.weights.side(board.turn()).urgency[Urgency::of(board).index()];
+        let urgency = self.tables.weights.side(board.turn()).urgency[Urgency::of(board).index()];
         let sum = self.sums[board.turn() as usize] + i32::from(urgency);
         Value::new(sum / Weights::FINE)
     }
 
     fn score(&mut self, board: &Board<R>, moves: &[Point], scores: &mut Vec<i32>) {
         let (own, other) = (board.turn(), !board.turn());
-        let (attacks, defences) = (&self.scores[own as usize], &self.scores[other as usize]);
+        let (attacks, defences) =
+            (&self.tables.scores[own as usize], &self.tables.scores[other as usize]);
         scores.clear();
         scores.extend(moves.iter().map(|&point| {
             let patterns = board.patterns(point);

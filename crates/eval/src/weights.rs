@@ -5,7 +5,7 @@
 //! integers (seven bits a byte, sign in the lowest bit), and a checksum.
 
 use std::fmt;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 
 use board::{Color, Rule};
 
@@ -81,25 +81,31 @@ impl Weights {
     /// The weights that come with the program, read at the first call. Both kinds of caro still use
     /// what was learnt for standard: of the three rules with a teacher the nearest.
     pub fn embedded(rule: Rule) -> Arc<Weights> {
-        macro_rules! embedded {
-            ($file:literal) => {{
-                static WEIGHTS: LazyLock<Arc<Weights>> = LazyLock::new(|| {
-                    let bytes = include_bytes!(concat!("../weights/", $file));
-                    Arc::new(Weights::from_bytes(bytes).expect("a test reads the embedded files"))
-                });
-                WEIGHTS.clone()
-            }};
-        }
-        match rule {
-            Rule::Freestyle => embedded!("freestyle.bin"),
-            Rule::Renju => embedded!("renju.bin"),
-            Rule::Standard | Rule::Caro | Rule::CaroOverline => embedded!("standard.bin"),
-        }
+        static WEIGHTS: [OnceLock<Arc<Weights>>; 3] = [const { OnceLock::new() }; 3];
+        const BYTES: [&[u8]; 3] = [
+            include_bytes!("../weights/freestyle.bin"),
+            include_bytes!("../weights/standard.bin"),
+            include_bytes!("../weights/renju.bin"),
+        ];
+        let index = match rule {
+            Rule::Freestyle => 0,
+            Rule::Standard | Rule::Caro | Rule::CaroOverline => 1,
+            Rule::Renju => 2,
+        };
+        let read = || Weights::from_bytes(BYTES[index]).expect("a test reads the embedded files");
+        WEIGHTS[index].get_or_init(|| Arc::new(read())).clone()
     }
 
     /// The rule they were learnt for.
     pub fn rule(&self) -> Rule {
         self.rule
+    }
+
+    /// The same numbers as a start for another rule. Where its colours differ and these do not,
+    /// both get the same; where it is the other way round, both get black's.
+    pub fn adapted(&self, rule: Rule) -> Weights {
+        let colors = Color::ALL.into_iter().take(sides(rule));
+        Weights { rule, sides: colors.map(|color| self.side(color).clone()).collect() }
     }
 
     /// The numbers of a colour.
@@ -242,6 +248,16 @@ mod tests {
             let weights = sample(rule);
             assert_eq!(Weights::from_bytes(&weights.to_bytes()), Ok(weights), "{rule}");
         }
+    }
+
+    #[test]
+    fn weights_move_to_another_rule() {
+        let [standard, renju] = [Rule::Standard, Rule::Renju].map(sample);
+        let moved = standard.adapted(Rule::Renju);
+        assert_eq!((moved.rule(), moved.sides().len()), (Rule::Renju, 2));
+        assert_eq!(moved.side(Color::White), standard.side(Color::White));
+        assert_eq!(moved.adapted(Rule::Standard), standard);
+        assert_eq!(renju.adapted(Rule::Caro).side(Color::White), renju.side(Color::Black));
     }
 
     #[test]

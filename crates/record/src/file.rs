@@ -63,8 +63,8 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
     Ok(bytes)
 }
 
-/// Writes a neighbour of the file and gives it the file's name.
-fn store(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+/// Writes bytes to a file, whole or not at all: to a neighbour first, which then gets the name.
+pub fn store(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let neighbour = neighbour(path);
     let write = || -> io::Result<()> {
         let mut file = fs::File::create_new(&neighbour)?;

@@ -19,17 +19,16 @@ impl Adam {
         Adam { mean: vec![0.0; parameters], square: vec![0.0; parameters], steps: 0 }
     }
 
-    /// Moves the parameters against the gradient, each by about `rate`.
-    pub fn step(&mut self, parameters: &mut [f32], gradient: &[f32], rate: f32) {
+    /// Moves the parameters against the gradient, each by about `rate` times its size of `steps`.
+    pub fn step(&mut self, parameters: &mut [f32], gradient: &[f32], steps: &[f32], rate: f32) {
         self.steps += 1;
         let rate = rate / (1.0 - MEAN_DECAY.powi(self.steps));
         let scale = 1.0 / (1.0 - SQUARE_DECAY.powi(self.steps));
-        let moments = self.mean.iter_mut().zip(&mut self.square);
-        for ((parameter, slope), (mean, square)) in parameters.iter_mut().zip(gradient).zip(moments)
-        {
+        for (index, (parameter, slope)) in parameters.iter_mut().zip(gradient).enumerate() {
+            let (mean, square) = (&mut self.mean[index], &mut self.square[index]);
             *mean += (1.0 - MEAN_DECAY) * (slope - *mean);
             *square += (1.0 - SQUARE_DECAY) * (slope * slope - *square);
-            *parameter -= rate * *mean / ((*square * scale).sqrt() + EPSILON);
+            *parameter -= rate * steps[index] * *mean / ((*square * scale).sqrt() + EPSILON);
         }
     }
 }
@@ -50,7 +49,7 @@ mod tests {
                 .zip([1.0, 100.0, 0.01])
                 .map(|((a, t), s)| s * (a - t))
                 .collect();
-            adam.step(&mut at, &gradient, 0.05 / (1.0 + step as f32 / 200.0));
+            adam.step(&mut at, &gradient, &[1.0, 0.5, 2.0], 0.05 / (1.0 + step as f32 / 200.0));
         }
         for (at, target) in at.iter().zip(target) {
             assert!((at - target).abs() < 0.01, "{at} is not {target}");

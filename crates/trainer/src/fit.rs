@@ -78,7 +78,7 @@ pub fn fit<O: Objective>(
             let weights = ties.weights(&parameters);
             let slopes = mean_gradient(train, batch, &weights);
             let gradient = ties.gradient(&parameters, &slopes, train.len());
-            adam.step(&mut parameters, &gradient, rate);
+            adam.step(&mut parameters, &gradient, ties.steps(), rate);
         }
         best.epochs += 1;
         let weights = ties.weights(&parameters);

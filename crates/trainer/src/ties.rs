@@ -14,12 +14,15 @@ pub struct Ties {
     /// The shared parameters of each weight; one that counts twice stands twice.
     shared: Vec<Vec<u16>>,
     shares: usize,
+    /// Size of a step for each parameter.
+    steps: Vec<f32>,
 }
 
 impl Ties {
     /// No weights yet.
     pub fn new() -> Ties {
-        Ties { start: Vec::new(), pull: Vec::new(), shared: Vec::new(), shares: 0 }
+        let (start, pull, shared, steps) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Ties { start, pull, shared, shares: 0, steps }
     }
 
     /// Adds a table of weights. `shared` names the shared parameters of a weight, below `shares`;
@@ -38,6 +41,25 @@ impl Ties {
             self.shared.push(shared(index).iter().map(|part| (first + part) as u16).collect());
         }
         self.shares += shares;
+        self.steps = vec![1.0; self.parameters()];
+    }
+
+    /// Makes steps small where they count often. `sizes` tells how often each weight counts in an
+    /// example, on the average: a part shared by two hundred points moves the whole two hundred
+    /// times as far as one that a single point has.
+    pub fn with_sizes(mut self, sizes: &[f32]) -> Ties {
+        let mut totals = vec![0.0; self.shares];
+        for (size, ties) in sizes.iter().zip(&self.shared) {
+            ties.iter().for_each(|&part| totals[part as usize] += size);
+        }
+        let totals = totals.iter().chain(sizes);
+        self.steps = totals.map(|&total| 1.0 / f32::max(1.0, total)).collect();
+        self
+    }
+
+    /// Size of a step for each parameter, in units of the rate.
+    pub fn steps(&self) -> &[f32] {
+        &self.steps
     }
 
     /// How many parameters there are.
@@ -88,6 +110,9 @@ mod tests {
         let parameters = [1.0, 2.0, 3.0, 0.1, 0.2, 0.3];
         assert_eq!(ties.weights(&parameters), [2.6, 3.2, 7.3]);
         let gradient = ties.gradient(&parameters, &[1.0, 10.0, 100.0], 2);
+        // The first is shared by both weights of its table, by the first of them twice.
         assert_eq!(gradient, [12.0, 10.0, 200.0, 1.05, 10.1, 100.6]);
+        let ties = ties.with_sizes(&[3.0, 2.0, 0.1]);
+        assert_eq!(ties.steps(), [1.0 / 8.0, 0.5, 1.0, 1.0 / 3.0, 0.5, 1.0]);
     }
 }

@@ -59,9 +59,11 @@ pub struct Tuned {
     pub report: Report,
 }
 
-const VALUE_RATE: f32 = 0.004;
+const VALUE_RATE: f32 = 0.01;
 const POLICY_RATE: f32 = 0.03;
-const BATCH: usize = 4096;
+/// Examples a step: fewer where there are few, or there would be few steps.
+const BATCH: [usize; 2] = [64, 4096];
+const STEPS: usize = 50;
 const HALVINGS: usize = 5;
 
 /// Learns weights from the games of the rule; `None` if they have no positions to learn from and to
@@ -111,7 +113,8 @@ impl<T: FnMut(Progress)> Learner<'_, T> {
             return None;
         }
         let epochs = self.settings.epochs;
-        let schedule = Schedule { epochs, rate, batch: BATCH, halvings: HALVINGS };
+        let batch = (train.len() / STEPS).clamp(BATCH[0], BATCH[1]);
+        let schedule = Schedule { epochs, rate, batch, halvings: HALVINGS };
         let told = |epoch, loss| (self.told)(Progress { part, epoch, epochs, loss });
         Some(fit(train, held_out, ties, &schedule, told))
     }

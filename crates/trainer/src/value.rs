@@ -77,6 +77,16 @@ impl Values {
         terms.map(|&(weight, count)| weights[weight as usize] * f32::from(count)).sum()
     }
 
+    /// How often each weight counts in a position, on the average.
+    pub fn sizes(&self, weights: usize) -> Vec<f32> {
+        let mut sizes = vec![0.0; weights];
+        for &(weight, count) in &self.counts {
+            sizes[weight as usize] += f32::from(count.abs());
+        }
+        sizes.iter_mut().for_each(|size| *size /= self.labels.len().max(1) as f32);
+        sizes
+    }
+
     /// How the weights hang together, starting from given ones.
     pub fn ties(start: &Weights) -> Ties {
         let mut ties = Ties::new();
