@@ -1,6 +1,6 @@
 //! The horizon: a search that plays nothing but fours, which the enemy must answer.
 
-use board::{PointSet, Ruleset};
+use board::{Point, PointSet, Ruleset, Shape};
 use eval::{Evaluator, Value};
 
 use super::node::{Node, bound, from_here, to_here};
@@ -102,8 +102,12 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         if self.enter(node.ply) {
             return Value::ZERO;
         }
-        let board = self.position.board();
-        let fours = board.fours(board.turn());
+        let key = self.position.board().key();
+        let entry = self.shared.table.probe(key).map(|entry| entry.at_ply(node.ply));
+        if let Some(value) = entry.and_then(|entry| entry.settles(node.alpha, node.beta, -played)) {
+            return value;
+        }
+        let fours = self.worthwhile_fours();
         match self.position.situation() {
             Situation::Decided(value) => from_here(value, node.ply),
             // The answer made a four: only a four that blocks it keeps the attack going.
@@ -113,9 +117,28 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
                 value.max(evaluation)
             }
             _ => {
-                let evaluation = self.position.value();
+                let known = entry.map(|entry| entry.evaluation);
+                let evaluation = known.unwrap_or_else(|| self.position.value());
                 self.attack(node, evaluation, Some(evaluation), fours, played)
             }
         }
     }
+
+    /// The fours that carry an attack on: those that build something, or lie near the attacker's
+    /// last stone. Fours elsewhere could have been played before it.
+    fn worthwhile_fours(&self) -> PointSet {
+        let board = self.position.board();
+        let own = board.turn();
+        let last = board.moves().iter().rev().nth(1).copied().flatten();
+        let is_near = |point: Point| last.is_none_or(|last| is_in_reach(last, point));
+        let builds = |point: Point| board.shape(point, own) > Shape::Four;
+        board.fours(own).iter().filter(|&point| builds(point) || is_near(point)).collect()
+    }
+}
+
+/// Whether two points lie in a square of five, or on a line within four of each other.
+fn is_in_reach(one: Point, other: Point) -> bool {
+    let (dx, dy) = (one.x().abs_diff(other.x()), one.y().abs_diff(other.y()));
+    let on_line = dx == 0 || dy == 0 || dx == dy;
+    dx.max(dy) <= if on_line { 4 } else { 2 }
 }

@@ -56,7 +56,8 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
             return self.position.value();
         }
         let entry = self.remember(&node);
-        if let Some(value) = table_cut(&node, entry) {
+        let settled = entry.and_then(|entry| entry.settles(node.alpha, node.beta, node.depth));
+        if let Some(value) = settled.filter(|_| !node.is_pv) {
             return value;
         }
         let must_answer = matches!(forced, Some((Threat::Five | Threat::OpenFour, _)));
@@ -157,23 +158,29 @@ impl Node {
     }
 }
 
-/// What the table knows is enough outside principal variations.
-fn table_cut(node: &Node, entry: Option<Entry>) -> Option<Value> {
-    let entry = entry.filter(|entry| !node.is_pv && entry.depth >= node.depth)?;
-    let settles = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => entry.value >= node.beta,
-        Bound::Upper => entry.value <= node.alpha,
-    };
-    settles.then_some(entry.value)
-}
-
 /// Whether an entry's bound moves a guess to its value.
 fn speaks(entry: &Entry, guess: Value) -> bool {
     match entry.bound {
         Bound::Exact => true,
         Bound::Lower => entry.value > guess,
         Bound::Upper => entry.value < guess,
+    }
+}
+
+impl Entry {
+    /// The entry with its value counted from the root.
+    pub(crate) fn at_ply(self, ply: usize) -> Entry {
+        Entry { value: from_here(self.value, ply), ..self }
+    }
+
+    /// The value, if it was found at least so deep and answers what the window asks.
+    pub(crate) fn settles(&self, alpha: Value, beta: Value, depth: i32) -> Option<Value> {
+        let answers = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value >= beta,
+            Bound::Upper => self.value <= alpha,
+        };
+        (self.depth >= depth && answers).then_some(self.value)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Trying the moves of a node.
 
-use board::{Point, PointSet, Ruleset};
+use board::{Point, PointSet, Ruleset, Shape};
 use eval::{Evaluator, Value};
 
 use super::node::{Known, Node, PLY, bound, to_here};
@@ -92,9 +92,10 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
             return false;
         }
         let params = &self.shared.params;
-        if node.depth > params.count_depth
-            || is_attack(&self.position, candidate.point, self.position.board().turn())
-        {
+        let board = self.position.board();
+        let shape = board.shape(candidate.point, board.turn());
+        // A four that builds nothing only puts off what comes; other attacks are always tried.
+        if node.depth > params.count_depth || shape >= Shape::Three && shape != Shape::Four {
             return false;
         }
         let growth = params.count_slope * self.shared.reductions.power(node.depth) / 100;
