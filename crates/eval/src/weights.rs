@@ -1,8 +1,9 @@
 //! The numbers of the classic evaluation, in memory and on disk.
 //!
 //! A file is a mark, a version, the rule's number, the count of sides (one where both colours
-//! play by the same rule, else black and white), all tables of each side as variable-length
-//! integers (seven bits a byte, sign in the lowest bit), and a checksum.
+//! play by the same rule, else black and white), all tables of each side, and a checksum. Each number
+//! is written as its difference from the one before, a variable-length integer (seven bits a byte,
+//! sign in the lowest bit).
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -146,9 +147,10 @@ impl Weights {
             return Err(WeightsError::Checksum);
         }
         let mut reader = Reader { bytes: body, at: HEAD };
-        let mut weights = Weights::zero(rule);
+        let (mut weights, mut last) = (Weights::zero(rule), 0_i16);
         for number in weights.numbers_mut() {
-            *number = reader.number()?;
+            last = last.wrapping_add(reader.number()?);
+            *number = last;
         }
         if reader.at == body.len() { Ok(weights) } else { Err(WeightsError::Length(bytes.len())) }
     }
@@ -157,9 +159,12 @@ impl Weights {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MARK.to_vec();
         bytes.extend([VERSION, self.rule as u8, self.sides.len() as u8]);
+        let mut last = 0_i16;
         // Reading and writing walk the tables in the same order.
         for &mut number in self.clone().numbers_mut() {
-            let mut left = (number << 1 ^ number >> 15) as u16;
+            let change = number.wrapping_sub(last);
+            last = number;
+            let mut left = (change << 1 ^ change >> 15) as u16;
             while left >= 0x80 {
                 bytes.push(left as u8 | 0x80);
                 left >>= 7;

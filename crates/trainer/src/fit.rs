@@ -56,6 +56,8 @@ pub struct Fit {
 
 /// A fall of the held-out loss smaller than this is none.
 const LEAST_FALL: f64 = 2e-5;
+/// Rounds without a fall before the steps become shorter: one may be chance.
+const PATIENCE: usize = 3;
 
 /// Learns weights from `train`; `held_out` tells when to stop. After each round `told` hears the
 /// number of rounds done and the held-out loss.
@@ -66,13 +68,13 @@ pub fn fit<O: Objective>(
     schedule: &Schedule,
     mut told: impl FnMut(usize, f64),
 ) -> Fit {
-    let mut parameters = vec![0.0; ties.parameters()];
-    let mut best = Fit { weights: ties.weights(&parameters), epochs: 0 };
-    let mut least = mean_loss(held_out, &best.weights);
+    let mut best = vec![0.0; ties.parameters()];
+    let (mut parameters, mut epochs, mut stale) = (best.clone(), 0, 0);
+    let mut least = mean_loss(held_out, &ties.weights(&best));
     let (mut adam, mut rate, mut halvings) = (Adam::new(parameters.len()), schedule.rate, 0);
     let mut order: Vec<usize> = (0..train.len()).collect();
     let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
-    while best.epochs < schedule.epochs && halvings <= schedule.halvings && !train.is_empty() {
+    while epochs < schedule.epochs && halvings <= schedule.halvings && !train.is_empty() {
         dice.shuffle(&mut order);
         for batch in order.chunks(schedule.batch) {
             let weights = ties.weights(&parameters);
@@ -80,18 +82,22 @@ pub fn fit<O: Objective>(
             let gradient = ties.gradient(&parameters, &slopes, train.len());
             adam.step(&mut parameters, &gradient, ties.steps(), rate);
         }
-        best.epochs += 1;
-        let weights = ties.weights(&parameters);
-        let loss = mean_loss(held_out, &weights);
-        told(best.epochs, loss);
-        if loss > least - LEAST_FALL {
+        epochs += 1;
+        let loss = mean_loss(held_out, &ties.weights(&parameters));
+        told(epochs, loss);
+        stale = if loss < least - LEAST_FALL { 0 } else { stale + 1 };
+        if loss < least {
+            (best, least) = (parameters.clone(), loss);
+        }
+        if stale == epochs {
+            // The steps were too long from the first: begin again with shorter ones.
+            (parameters, adam) = (best.clone(), Adam::new(best.len()));
+            rate /= 2.0;
+        } else if stale % PATIENCE == PATIENCE - 1 {
             (rate, halvings) = (rate / 2.0, halvings + 1);
         }
-        if loss < least {
-            (best.weights, least) = (weights, loss);
-        }
     }
-    best
+    Fit { weights: ties.weights(&best), epochs }
 }
 
 fn mean_gradient<O: Objective>(train: &O, batch: &[usize], weights: &[f32]) -> Vec<f32> {

@@ -3,7 +3,7 @@
 //! [`load_games`] reads them, [`tune_eval`] makes [`Weights`](eval::Weights) of them: games become
 //! examples, a twentieth of the games is held out, and plain gradient descent ([`Adam`]) goes on
 //! until the loss on those no longer falls. Everything is in one thread and in order, so the same
-//! games give the same weights.
+//! games give the same weights (on another machine, to the last digits of its `exp`).
 #![cfg_attr(not(test), deny(clippy::unwrap_used))]
 
 mod adam;

@@ -4,7 +4,9 @@ use board::{Color, Pattern, Rule, Ruleset, Shape, with_rule};
 use eval::{Class, Urgency, Value, Weights};
 use record::Game;
 
-use crate::{Dataset, HELD_OUT, Policy, Progress, Schedule, Values, fit, mean_loss};
+use crate::{
+    Dataset, Fit, HELD_OUT, Objective, Policy, Progress, Schedule, Ties, Values, fit, mean_loss,
+};
 
 /// What to learn, and how long.
 #[derive(Clone, Debug)]
@@ -59,12 +61,12 @@ pub struct Tuned {
     pub report: Report,
 }
 
-const VALUE_RATE: f32 = 0.01;
-const POLICY_RATE: f32 = 0.03;
+/// Size of the first steps, in logits; from a quarter to twice of it end at the same loss.
+const RATE: f32 = 0.03;
 /// Examples a step: fewer where there are few, or there would be few steps.
 const BATCH: [usize; 2] = [64, 4096];
 const STEPS: usize = 50;
-const HALVINGS: usize = 5;
+const HALVINGS: usize = 6;
 
 /// Learns weights from the games of the rule; `None` if they have no positions to learn from and to
 /// check with. `told` hears of every round.
@@ -79,14 +81,8 @@ pub fn tune_eval(
     let mut weights = start.clone();
     let mut learn = Learner { settings, told: &mut told };
     let rounds = [
-        learn.part("value", &train.values, &held_out.values, &Values::ties(&start), VALUE_RATE)?,
-        learn.part(
-            "policy",
-            &train.policy,
-            &held_out.policy,
-            &Policy::ties(&start),
-            POLICY_RATE,
-        )?,
+        learn.part("value", &train.values, &held_out.values, &Values::ties(&start))?,
+        learn.part("policy", &train.policy, &held_out.policy, &Policy::ties(&start))?,
     ];
     Values::store(&rounds[0].weights, &mut weights);
     Policy::store(&rounds[1].weights, &mut weights);
@@ -101,20 +97,19 @@ struct Learner<'a, T> {
 }
 
 impl<T: FnMut(Progress)> Learner<'_, T> {
-    fn part<O: crate::Objective>(
+    fn part<O: Objective>(
         &mut self,
         part: &'static str,
         train: &O,
         held_out: &O,
-        ties: &crate::Ties,
-        rate: f32,
-    ) -> Option<crate::Fit> {
+        ties: &Ties,
+    ) -> Option<Fit> {
         if train.is_empty() || held_out.is_empty() {
             return None;
         }
         let epochs = self.settings.epochs;
         let batch = (train.len() / STEPS).clamp(BATCH[0], BATCH[1]);
-        let schedule = Schedule { epochs, rate, batch, halvings: HALVINGS };
+        let schedule = Schedule { epochs, rate: RATE, batch, halvings: HALVINGS };
         let told = |epoch, loss| (self.told)(Progress { part, epoch, epochs, loss });
         Some(fit(train, held_out, ties, &schedule, told))
     }
@@ -142,7 +137,6 @@ fn report(train: &Dataset, held_out: &Dataset, after: &Weights, epochs: [usize; 
         after,
         epochs,
     };
-    use crate::Objective;
     Report {
         games: 0,
         value: part(
@@ -211,7 +205,7 @@ fn first_scores(shape: Shape) -> [i16; 2] {
 fn first_worth(urgency: usize) -> i16 {
     const OWN_OPEN_FOUR: usize = 1 << (2 * Urgency::SIDE_BITS - 1);
     match urgency >> (2 * Urgency::SIDE_BITS) {
-        Urgency::WINNING => 10,
+        Urgency::WINNING => 8,
         Urgency::LOST => -8,
         0 if urgency & OWN_OPEN_FOUR != 0 => 6,
         _ => 0,

@@ -152,7 +152,7 @@ fn loss(logit: f32, label: f32) -> f32 {
 /// Shared parts of a class: its shape and each of its lines.
 pub(crate) const KINDS: usize = Shape::ALL.len() + Pattern::ALL.len();
 /// How far classes of one kind lie apart, in logits.
-const SPREAD: f32 = 0.05;
+const SPREAD: f32 = 0.03;
 /// The same for combinations of threats.
 const URGENCY_SPREAD: f32 = 0.5;
 /// Shared parts of an urgency: four kinds of fives, and a bit for each threat of each side.
