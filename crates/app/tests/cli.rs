@@ -43,6 +43,46 @@ fn rules_answers_in_json() {
 }
 
 #[test]
+fn analyze_tells_moves_values_and_reasons() {
+    let output = tengen(&["analyze", "h8a1i8c1j8", "--depth", "4", "--multipv", "2", "--json"]);
+    let text = stdout(&output);
+    let events: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let (best, infos) = events.split_last().expect("events");
+    assert!(infos.iter().all(|event| event["type"] == "info"), "{text}");
+    assert!(infos.iter().any(|event| event["multipv"] == 2), "{text}");
+    for field in ["depth", "seldepth", "value", "winrate", "nodes", "nps", "time_ms", "pv"] {
+        assert!(!infos[0][field].is_null(), "{field}: {text}");
+    }
+    assert_eq!(best["type"], "best");
+    let reasons = best["explain"].as_array().expect("reasons");
+    assert!(reasons.iter().any(|reason| reason == "stops an open four at g8"), "{best}");
+    // A five is played at once.
+    let output = tengen(&["analyze", "h8a1i8c1j8e1k8g1", "--json"]);
+    let best: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("JSON");
+    assert_eq!(
+        (best["mate"].as_i64(), best["explain"][1].as_str()),
+        (Some(1), Some("makes five in a row"))
+    );
+}
+
+#[test]
+fn bench_searches_the_same_nodes_every_time() {
+    let strip = |output: Output| -> Vec<(String, u64, String)> {
+        let parse = |line: &str| {
+            let json: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            let text = |field: &str| json[field].as_str().expect("text").to_string();
+            (text("rule"), json["nodes"].as_u64().expect("nodes"), text("signature"))
+        };
+        stdout(&output).lines().map(parse).collect()
+    };
+    let (one, two) = (strip(tengen(&["bench", "--json"])), strip(tengen(&["bench", "--json"])));
+    assert_eq!(one, two);
+    assert_eq!(one.len(), 6);
+    assert_eq!(one[5].0, "all");
+}
+
+#[test]
 fn rules_tells_the_winner_and_the_row() {
     let rows = [
         ("freestyle", "h8a1i8b1j8c1k8d1l8", "black wins with 5 in a row: h8 i8 j8 k8 l8"),
@@ -128,6 +168,12 @@ fn bad_words_and_files_are_named_in_one_line() {
         ),
         (&["rules", "--size", "23", "h8"], "expected N or WIDTHxHEIGHT from 5 to 22"),
         (&["rules"], "required"),
+        (&["analyze", "h8h8"], "move 2: the point has a stone already"),
+        (&["analyze", "h8", "--time", "5"], "expected a time such as 5s"),
+        (
+            &["analyze", "h8a1i8b1j8c1k8d1l8"],
+            "black wins with 5 in a row, expected a game that goes on",
+        ),
         (&["wonder"], "wonder"),
         (&["rules", "--file", &missing], "missing.sgf: cannot be read"),
         (&["convert", &cut, out], "cut.sgf, line 1"),

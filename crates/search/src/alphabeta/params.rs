@@ -89,7 +89,7 @@ params! {
     /// Scale of the reduction of late moves, in hundredths of ln(depth) · ln(number).
     reduction_scale = 70 in 30..=150;
     /// Reduction for a move with an average score, in hundredths of a ply.
-    reduction_score = 100 in 0..=400;
+    reduction_score = 150 in 0..=400;
     /// Score units that change the reduction by a ply.
     reduction_score_unit = 400 in 100..=1500;
     /// Less reduction for nodes of old principal variations.

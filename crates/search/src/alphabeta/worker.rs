@@ -74,6 +74,9 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Worker<'a, R, E> {
     /// Counts a node; tells whether the search must end here.
     pub(crate) fn enter(&mut self, ply: usize) -> bool {
         self.lines.clear(ply);
+        if self.stopped {
+            return true;
+        }
         self.deepest = self.deepest.max(ply);
         self.nodes += 1;
         if self.shared.node_limit != u64::MAX || self.nodes.is_multiple_of(CLOCK_NODES) {

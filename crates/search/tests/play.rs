@@ -1,0 +1,141 @@
+//! Agents at the board: legal, repeatable, in time.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use board::referee::{Referee, Verdict};
+use board::{Color, Diagram, Point, Rule, Size};
+use search::bench::bench;
+use search::{Agent, Answer, Engine, Event, Limits, Settings, Task, agent, agents};
+
+fn settings() -> Settings {
+    Settings { table_bytes: 1 << 20, ..Settings::default() }
+}
+
+fn ask(agent: &mut dyn Agent, task: &Task, limits: &Limits) -> Answer {
+    agent.choose(task, limits, &AtomicBool::new(false), &mut |_| {})
+}
+
+fn task(rule: Rule, size: Size, moves: &str) -> Task {
+    Task::new(rule, size, size.parse_moves(moves).unwrap())
+}
+
+/// Plays a game between two agents and gives the referee's verdict.
+fn play(rule: Rule, size: Size, players: [&str; 2], limits: &Limits) -> Verdict {
+    let mut players = players.map(|name| agent(name, &settings()).expect("a known agent"));
+    let mut referee = Referee::new(rule, size);
+    loop {
+        let task = Task::new(rule, size, referee.moves().to_vec());
+        let answer = ask(players[referee.turn() as usize].as_mut(), &task, limits);
+        let point = answer.point.expect("a game that goes on has a move");
+        if let Some(verdict) = referee.play(point).expect("a legal move") {
+            return verdict;
+        }
+    }
+}
+
+#[test]
+fn every_agent_plays_whole_games_of_every_rule() {
+    let limits = Limits::nodes(60);
+    for (name, _) in agents() {
+        for rule in Rule::ALL {
+            for (width, height) in [(5, 5), (9, 7), (15, 15)] {
+                let size = Size::new(width, height).unwrap();
+                let verdict = play(rule, size, [name, "random"], &limits);
+                let foul = matches!(verdict, Verdict::Forbidden { .. });
+                assert!(!foul, "{name} in {rule} on {size}: {verdict}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_engine_beats_those_that_do_not_look_ahead() {
+    let size = Size::default();
+    for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
+        let verdict = play(rule, size, ["tengen", "random"], &Limits::nodes(2000));
+        assert_eq!(verdict.winner(), Some(Color::Black), "{rule}");
+        let verdict = play(rule, size, ["random", "tengen"], &Limits::nodes(2000));
+        assert_eq!(verdict.winner(), Some(Color::White), "{rule}");
+    }
+    let verdict = play(Rule::Freestyle, size, ["tengen", "greedy"], &Limits::nodes(5000));
+    assert_eq!(verdict.winner(), Some(Color::Black));
+}
+
+#[test]
+fn the_same_limits_give_the_same_search() {
+    for rule in Rule::ALL {
+        let task = task(rule, Size::default(), "h8g9h9h10i8j8g8f8");
+        let [one, two] = [(); 2].map(|()| {
+            let answer = ask(&mut Engine::new(settings()), &task, &Limits::nodes(20_000));
+            (answer.point, answer.value, answer.line, answer.nodes)
+        });
+        assert_eq!(one, two, "{rule}");
+        assert!(one.3 <= 20_000, "{rule}: {} nodes", one.3);
+    }
+    let (one, two) = (bench(Rule::Caro), bench(Rule::Caro));
+    assert_eq!((one.nodes, one.signature), (two.nodes, two.signature));
+}
+
+#[test]
+fn variations_are_different_moves_best_first() {
+    let task = Task { variations: 3, ..task(Rule::Freestyle, Size::default(), "h8i9g7") };
+    let mut last = Vec::new();
+    let mut listen = |event: &Event| {
+        let Event::Variation(report) = event;
+        if report.number == 0 {
+            last.clear();
+        }
+        last.push((report.line[0], report.value));
+    };
+    let mut engine = Engine::new(settings());
+    let answer = engine.choose(&task, &Limits::depth(5), &AtomicBool::new(false), &mut listen);
+    assert_eq!(last.len(), 3);
+    assert_eq!(answer.point, Some(last[0].0));
+    assert!(last[0].0 != last[1].0 && last[0].0 != last[2].0 && last[1].0 != last[2].0);
+}
+
+#[test]
+fn a_stop_is_heard_before_the_first_iteration_ends() {
+    let task = task(Rule::Freestyle, Size::default(), "h8i9g7");
+    let mut engine = Engine::new(settings());
+    let answer = engine.choose(&task, &Limits::default(), &AtomicBool::new(true), &mut |_| {});
+    assert!(answer.point.is_some() && answer.nodes < 5_000, "{} nodes", answer.nodes);
+}
+
+#[test]
+fn two_threads_find_the_same_win() {
+    let task = task(Rule::Freestyle, Size::default(), "h8a1i8c1h9e1i9g1");
+    let mut engine = Engine::new(Settings { threads: 2, ..settings() });
+    let answer = ask(&mut engine, &task, &Limits::time(Duration::from_secs(20)));
+    assert!(answer.value.is_some_and(|value| value.is_win()), "{:?}", answer.value);
+}
+
+/// Stones that do not alternate, boards almost full, nothing but forbidden points.
+#[test]
+fn odd_positions_have_an_answer() {
+    let drawings = [
+        ".....\n.....\n..o..\n.....\n.....",
+        "xxx..\n.....\n.....\n.....\n.....",
+        "ooo..\n.x...\n.....\n.....\n.....",
+        "xoxox\nxoxox\noxoxo\nxoxox\nxox.x",
+        "xxoxx\nooxoo\nxxoxx\nooxoo\nxxo.x",
+    ];
+    for drawing in drawings {
+        let diagram = Diagram::parse(drawing).unwrap();
+        for rule in Rule::ALL {
+            for turn in Color::ALL {
+                let mut setup = diagram.setup.clone();
+                setup.turn = turn;
+                let referee = Referee::from_setup(rule, &setup);
+                let task = Task::from_setup(rule, &setup);
+                let answer = ask(&mut Engine::new(settings()), &task, &Limits::nodes(500));
+                let legal: Vec<Point> = referee.legal_moves();
+                match answer.point {
+                    Some(point) => assert!(legal.contains(&point), "{rule}, {turn}:\n{drawing}"),
+                    None => assert!(legal.is_empty(), "{rule}, {turn}:\n{drawing}"),
+                }
+            }
+        }
+    }
+}
