@@ -79,7 +79,7 @@ params! {
     /// By how much each ply lowers that.
     score_slope = 100 in 0..=400;
     /// What the only answer to a five is searched deeper.
-    forced_extension = 100 in 0..=200;
+    forced_extension = 70 in 0..=200;
     /// What the answers to an open four are searched deeper.
     answer_extension = 0 in 0..=150;
     /// Depth from which a lone good move is looked for.
@@ -87,11 +87,11 @@ params! {
     /// How far below the stored value all others must stay, for each ply, in hundredths.
     singular_margin = 90 in 20..=300;
     /// Scale of the reduction of late moves, in hundredths of ln(depth) · ln(number).
-    reduction_scale = 70 in 30..=150;
-    /// Reduction for a move with an average score, in hundredths of a ply.
-    reduction_score = 150 in 0..=400;
-    /// Score units that change the reduction by a ply.
-    reduction_score_unit = 400 in 100..=1500;
+    reduction_scale = 60 in 30..=150;
+    /// Score units below the best move that reduce a move by a ply.
+    reduction_gap_unit = 700 in 100..=2000;
+    /// The most that a low score reduces.
+    reduction_gap_most = 400 in 0..=1000;
     /// Less reduction for nodes of old principal variations.
     reduction_pv = 100 in 0..=250;
     /// More reduction where a cut is expected.

@@ -12,6 +12,8 @@ pub(crate) struct Candidate {
     pub(crate) point: Point,
     /// How good it looks to the evaluator.
     pub(crate) score: i32,
+    /// How far the score lies below the best of the node.
+    pub(crate) gap: i32,
     /// Score and history together: the order.
     pub(crate) rank: i32,
 }
@@ -43,13 +45,14 @@ pub(crate) fn pick<R: Ruleset, E: Evaluator<R>>(
         let bonus = if counter == Some(point) { COUNTER_BONUS } else { 0 };
         score + bonus + history.worth(turn, last, point, attacks) / HISTORY_SCALE
     };
+    let top = scores.iter().copied().max().unwrap_or(0);
     let mut candidates: Vec<Candidate> = points
         .into_iter()
         .zip(scores)
         .map(|(point, score)| {
             let remembered = first == Some(point);
             let rank = if remembered { REMEMBERED } else { rank(point, score) };
-            Candidate { point, score, rank }
+            Candidate { point, score, gap: top - score, rank }
         })
         .collect();
     // Points come row by row, and the sort keeps equals in that order: the same on every machine.

@@ -202,9 +202,9 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         let attacks = is_attack(&self.position, candidate.point, turn);
         let worth = self.history.worth(turn, last, candidate.point, attacks);
         let base = params.reduction_scale * self.shared.reductions.base(node.depth, tried) / 100;
-        let mut reduction = base + params.reduction_score
-            - candidate.score * PLY / params.reduction_score_unit
-            - worth * PLY / params.reduction_history_unit;
+        let by_gap =
+            (candidate.gap * PLY / params.reduction_gap_unit).min(params.reduction_gap_most);
+        let mut reduction = base + by_gap - worth * PLY / params.reduction_history_unit;
         if !known.improving {
             reduction += PLY / 2;
         }
