@@ -191,41 +191,30 @@ mod tests {
     }
 
     /// Black may play `*` because the way from its row to a straight four, d6, is a double four.
-    /// White's stone below d6 ends that double four, and `*` becomes a double three.
+    /// White's stone `d` ends that double four, and `*` becomes a double three.
+    const FALSE_THREES: &str = "
+        . . . . . . . . . . .
+        . . . o . . . . . . .
+        . . . x . . . . . . .
+        . . . x . x . . . . .
+        . . . x . x . . . . .
+        . . x . x * . . . . .
+        . . . d . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .";
+
     #[test]
     fn a_far_stone_can_make_the_threat_forbidden() {
-        let drawing = "
-            . . . . . . . . . . .
-            . . . o . . . . . . .
-            . . . x . . . . . . .
-            . . . x . x . . . . .
-            . . . x . x . . . . .
-            . . x . x * . . . . .
-            . . . d . . . . . . .
-            . . . . . . . . . . .
-            . . . . . . . . . . .
-            . . . . . . . . . . .
-            . . . . . . . . . . .";
-        let far = Diagram::parse(drawing).unwrap().marked('d')[0];
-        assert!(defences::<Renju>(drawing).0.contains(&far));
-        assert!(!defences::<Standard>(drawing).0.contains(&far));
+        let far = Diagram::parse(FALSE_THREES).unwrap().marked('d')[0];
+        assert!(defences::<Renju>(FALSE_THREES).0.contains(&far));
+        assert!(!defences::<Standard>(FALSE_THREES).0.contains(&far));
     }
 
     #[test]
     fn two_false_threes_may_be_played() {
-        let drawing = "
-            . . . . . . . . . . .
-            . . . o . . . . . . .
-            . . . x . . . . . . .
-            . . . x . x . . . . .
-            . . . x . x . . . . .
-            . . x . x * . . . . .
-            . . . . . . . . . . .
-            . . . . . . . . . . .
-            . . . . . . . . . . .
-            . . . . . . . . . . .
-            . . . . . . . . . . .";
-        let diagram = Diagram::parse(drawing).unwrap();
+        let diagram = Diagram::parse(FALSE_THREES).unwrap();
         let board = Board::<Renju>::from_setup(&diagram.setup);
         let point = diagram.marked('*')[0];
         assert_eq!(board.shape(point, Color::Black), Shape::Forbidden);

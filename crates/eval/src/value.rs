@@ -27,14 +27,19 @@ impl Value {
 
     /// A value that is no forced win, cut to the range of evaluations.
     pub const fn new(units: i32) -> Value {
-        let most = Value::MAX_EVALUATION.0 as i32;
-        Value(if units > most {
-            most as i16
-        } else if units < -most {
-            -most as i16
+        Value::cut(units, Value::MAX_EVALUATION)
+    }
+
+    /// The number as a value between `-most` and `most`.
+    const fn cut(units: i32, most: Value) -> Value {
+        let limit = most.units();
+        if units > limit {
+            most
+        } else if units < -limit {
+            Value(-most.0)
         } else {
-            units as i16
-        })
+            Value(units as i16)
+        }
     }
 
     /// A forced win in `plies`.
@@ -54,14 +59,7 @@ impl Value {
 
     /// The value with a given number, as [`Value::units`] gave it; cut to the range of values.
     pub const fn from_units(units: i32) -> Value {
-        let most = Value::INFINITE.0 as i32;
-        Value(if units > most {
-            most as i16
-        } else if units < -most {
-            -most as i16
-        } else {
-            units as i16
-        })
+        Value::cut(units, Value::INFINITE)
     }
 
     /// Whether the side wins by force.

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use board::{Point, Rule, Setup, Size, with_rule};
+use board::{Board, Point, Rule, Ruleset, Setup, Size, with_rule};
 use eval::Value;
 
 use crate::limits::Limits;
@@ -29,8 +29,20 @@ impl Task {
 
     /// The move in a position; stones that do not alternate are played with passes between.
     pub fn from_setup(rule: Rule, setup: &Setup) -> Task {
-        let moves = with_rule!(rule, R => board::Board::<R>::from_setup(setup).moves().to_vec());
+        let moves = with_rule!(rule, R => Board::<R>::from_setup(setup).moves().to_vec());
         Task::new(rule, setup.size(), moves)
+    }
+
+    /// The board after the moves; a move on a point that is not empty counts as a pass.
+    pub(crate) fn board<R: Ruleset>(&self) -> Board<R> {
+        let mut board = Board::<R>::new(self.size);
+        for step in &self.moves {
+            match step {
+                Some(point) if board.is_empty(*point) => board.play(*point),
+                _ => board.pass(),
+            }
+        }
+        board
     }
 }
 
@@ -73,6 +85,14 @@ pub struct Answer {
     pub nodes: u64,
     /// Time used.
     pub time: Duration,
+}
+
+impl Answer {
+    /// A move that took no search.
+    pub(crate) fn at_once(point: Option<Point>, value: Option<Value>) -> Answer {
+        let line = point.into_iter().collect();
+        Answer { point, value, line, nodes: 1, time: Duration::ZERO }
+    }
 }
 
 /// Something that chooses moves.

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use board::{Board, Point, PointSet, Ruleset, Shape, with_rule};
-use eval::{Classic, Evaluator, Value};
+use eval::{Classic, Evaluator};
 
 use crate::agent::{Agent, Answer, Event, Report, Settings, Task};
 use crate::alphabeta::worker::{Shared, Worker};
@@ -12,7 +12,6 @@ use crate::alphabeta::{MAX_DEPTH, Params, Reductions, Variation};
 use crate::clock::Clock;
 use crate::limits::Limits;
 use crate::position::Position;
-use crate::random::board_of;
 use crate::situation::{Situation, Threat, situation};
 use crate::table::Table;
 
@@ -43,7 +42,7 @@ impl Engine {
         listen: &mut dyn FnMut(&Event),
     ) -> Answer {
         let start = Instant::now();
-        let mut board = board_of::<R>(task);
+        let mut board = task.board::<R>();
         let single = task.variations <= 1;
         if let Some(answer) = instant(&mut board).filter(|_| single) {
             return Answer { time: start.elapsed(), ..answer };
@@ -175,15 +174,8 @@ fn report<R: Ruleset, E: Evaluator<R>>(
 
 /// Moves that need no search: the first stone, a five, the only legal answer.
 fn instant<R: Ruleset>(board: &mut Board<R>) -> Option<Answer> {
-    let at_once = |point: Option<Point>, value: Option<Value>| Answer {
-        point,
-        value,
-        line: point.into_iter().collect(),
-        nodes: 1,
-        time: std::time::Duration::ZERO,
-    };
     if board.winner().is_some() || board.is_full() {
-        return Some(at_once(None, None));
+        return Some(Answer::at_once(None, None));
     }
     let first = |points: PointSet| points.iter().next();
     let own = board.turn();
@@ -191,7 +183,7 @@ fn instant<R: Ruleset>(board: &mut Board<R>) -> Option<Answer> {
         Situation::Decided(value) if value.is_win() => {
             let shapes = [Shape::Five, Shape::OpenFour];
             let point = shapes.iter().find_map(|&shape| first(board.makers(own, shape)));
-            point.map(|point| at_once(Some(point), Some(value)))
+            point.map(|point| Answer::at_once(Some(point), Some(value)))
         }
         Situation::Decided(value) => {
             // Lost: block one of the threats, if only to see whether the enemy saw it.
@@ -200,12 +192,14 @@ fn instant<R: Ruleset>(board: &mut Board<R>) -> Option<Answer> {
             let answers = enemy.map(|point| board.defences(point, !own)).unwrap_or(PointSet::EMPTY);
             let block = answers.iter().find(|&point| board.is_legal(point));
             let any = block.or_else(|| first(board.legal_moves()));
-            Some(at_once(any, Some(value)))
+            Some(Answer::at_once(any, Some(value)))
         }
         Situation::Forced(Threat::Five, answers) if answers.len() == 1 => {
-            Some(at_once(first(answers), None))
+            Some(Answer::at_once(first(answers), None))
         }
-        _ if board.candidates().len() == 1 => Some(at_once(first(board.candidates()), None)),
+        _ if board.candidates().len() == 1 => {
+            Some(Answer::at_once(first(board.candidates()), None))
+        }
         _ => None,
     }
 }
@@ -223,12 +217,5 @@ fn fallback<R: Ruleset, E: Evaluator<R>>(mut position: Position<R, E>) -> Answer
     let mut scores = Vec::new();
     position.score(&points, &mut scores);
     let best = points.iter().zip(&scores).max_by_key(|(_, score)| **score);
-    let point = best.map(|(&point, _)| point);
-    Answer {
-        point,
-        value: None,
-        line: point.into_iter().collect(),
-        nodes: 1,
-        time: std::time::Duration::ZERO,
-    }
+    Answer::at_once(best.map(|(&point, _)| point), None)
 }

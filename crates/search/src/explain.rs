@@ -4,12 +4,11 @@ use board::{Board, Point, Ruleset, Shape, with_rule};
 use eval::Value;
 
 use crate::agent::Task;
-use crate::random::board_of;
 
 /// What can be said of a move, the most important first. `value` is the worth that the search
 /// gave the position.
 pub fn explain(task: &Task, point: Point, value: Option<Value>) -> Vec<String> {
-    with_rule!(task.rule, R => explain_on(&board_of::<R>(task), point, value))
+    with_rule!(task.rule, R => explain_on(&task.board::<R>(), point, value))
 }
 
 fn explain_on<R: Ruleset>(board: &Board<R>, point: Point, value: Option<Value>) -> Vec<String> {

@@ -8,7 +8,6 @@ use eval::{Classic, Evaluator};
 
 use crate::agent::{Agent, Answer, Event, Task};
 use crate::limits::Limits;
-use crate::random::board_of;
 
 /// Plays the point with the best move score.
 pub struct Greedy;
@@ -27,18 +26,12 @@ impl Agent for Greedy {
     ) -> Answer {
         let start = Instant::now();
         let point = with_rule!(task.rule, R => best::<R>(task));
-        Answer {
-            point,
-            value: None,
-            line: point.into_iter().collect(),
-            nodes: 1,
-            time: start.elapsed(),
-        }
+        Answer { time: start.elapsed(), ..Answer::at_once(point, None) }
     }
 }
 
 fn best<R: Ruleset>(task: &Task) -> Option<Point> {
-    let board = board_of::<R>(task);
+    let board = task.board::<R>();
     let near: Vec<Point> = (board.candidates() & board.legal_moves()).iter().collect();
     let points = if near.is_empty() { board.legal_moves().iter().collect() } else { near };
     let mut evaluator = Classic::<R>::new();

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use board::{Board, Point, with_rule};
+use board::{Point, with_rule};
 
 use crate::agent::{Agent, Answer, Event, Task};
 use crate::limits::Limits;
@@ -41,29 +41,11 @@ impl Agent for Random {
     ) -> Answer {
         let start = Instant::now();
         let points: Vec<Point> = with_rule!(task.rule, R => {
-            let board = board_of::<R>(task);
+            let board = task.board::<R>();
             let near = board.candidates() & board.legal_moves();
             if near.is_empty() { board.legal_moves() } else { near }.iter().collect()
         });
         let point = (!points.is_empty()).then(|| points[self.below(points.len())]);
-        Answer {
-            point,
-            value: None,
-            line: point.into_iter().collect(),
-            nodes: 1,
-            time: start.elapsed(),
-        }
+        Answer { time: start.elapsed(), ..Answer::at_once(point, None) }
     }
-}
-
-/// The board after the moves of a task; moves on points that are not empty are passed over.
-pub(crate) fn board_of<R: board::Ruleset>(task: &Task) -> Board<R> {
-    let mut board = Board::<R>::new(task.size);
-    for step in &task.moves {
-        match step {
-            Some(point) if board.is_empty(*point) => board.play(*point),
-            _ => board.pass(),
-        }
-    }
-    board
 }
