@@ -4,12 +4,13 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use board::{Point, Size};
+use board::{Point, Rule, Size};
 use search::{Agent, Answer, Engine, Event, Limits, Report, Settings, Task, explain};
 use serde_json::{Value as Json, json};
 
 use crate::args::AnalyzeArgs;
 use crate::failure::Failure;
+use crate::replay::Replay;
 
 /// Time for a move if nothing else ends the search.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
@@ -18,8 +19,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 pub fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failure> {
     let rule = args.board.rule.unwrap_or_default();
     let size = args.board.size.unwrap_or_default();
-    let moves = size.parse_moves(&args.position).map_err(Failure::input)?;
-    let task = Task { variations: args.multipv, ..checked(rule, size, moves)? };
+    let task = Task { variations: args.multipv, ..task(rule, size, &args.position)? };
     let unlimited = args.time.is_none() && args.depth.is_none() && args.nodes.is_none();
     let limits = Limits {
         turn: args.time.or(unlimited.then_some(DEFAULT_TIME)),
@@ -49,18 +49,11 @@ pub fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failure> {
 }
 
 /// The task, if its moves are legal and leave something to decide.
-fn checked(rule: board::Rule, size: Size, moves: Vec<Option<Point>>) -> Result<Task, Failure> {
-    let mut referee = board::referee::Referee::new(rule, size);
-    for (index, step) in moves.iter().enumerate() {
-        let played = match step {
-            Some(point) => referee.play(*point).map(|_| ()),
-            None => referee.pass(),
-        };
-        played.map_err(|illegal| Failure::input(format!("move {}: {illegal}", index + 1)))?;
-    }
-    match referee.verdict() {
+fn task(rule: Rule, size: Size, text: &str) -> Result<Task, Failure> {
+    let replay = Replay::new(rule, size, text)?;
+    match replay.referee.verdict() {
         Some(verdict) => Err(Failure::input(format!("{verdict}, expected a game that goes on"))),
-        None => Ok(Task::new(rule, size, moves)),
+        None => Ok(Task::new(rule, size, replay.moves)),
     }
 }
 

@@ -218,7 +218,7 @@ fn parse_threads(text: &str) -> Result<usize, String> {
 }
 
 fn parse_hash(text: &str) -> Result<usize, String> {
-    within(text, 1, 1 << 20)
+    within(text, 1, 1 << 14)
 }
 
 fn parse_count(text: &str) -> Result<usize, String> {

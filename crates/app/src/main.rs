@@ -6,6 +6,7 @@ mod args;
 mod bench;
 mod convert;
 mod failure;
+mod replay;
 mod rules;
 mod threats;
 mod tune;

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::args::RulesArgs;
 use crate::failure::Failure;
+use crate::replay::Replay;
 use crate::threats::Threats;
 
 /// Answers for one position or for all of a file.
@@ -78,23 +79,8 @@ struct Threat {
 impl Position {
     /// The position after moves, judged move by move.
     fn play(rule: Rule, size: Size, text: &str) -> Result<Position, Failure> {
-        let moves = size.parse_moves(text).map_err(Failure::input)?;
-        let mut referee = Referee::new(rule, size);
-        let mut setup = Setup::new(size);
-        for (index, step) in moves.into_iter().enumerate() {
-            let turn = referee.turn();
-            let played = match step {
-                Some(point) => referee.play(point).map(|_| ()),
-                None => referee.pass(),
-            };
-            played.map_err(|illegal| {
-                let name = step.map_or("--".to_string(), |point| size.name(point));
-                Failure::input(format!("move {} ({name}): {illegal}", index + 1))
-            })?;
-            step.map_or(Ok(()), |point| setup.add(point, turn)).map_err(Failure::input)?;
-        }
-        setup.turn = referee.turn();
-        Ok(Position::judge(None, setup, &referee))
+        let replay = Replay::new(rule, size, text)?;
+        Ok(Position::judge(None, replay.setup()?, &replay.referee))
     }
 
     /// A position whose stones stand as they are. A rule on the command line beats the file's.

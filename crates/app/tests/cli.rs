@@ -168,7 +168,7 @@ fn bad_words_and_files_are_named_in_one_line() {
         ),
         (&["rules", "--size", "23", "h8"], "expected N or WIDTHxHEIGHT from 5 to 22"),
         (&["rules"], "required"),
-        (&["analyze", "h8h8"], "move 2: the point has a stone already"),
+        (&["analyze", "h8h8"], "move 2 (h8): the point has a stone already"),
         (&["analyze", "h8", "--time", "5"], "expected a time such as 5s"),
         (
             &["analyze", "h8a1i8b1j8c1k8d1l8"],

@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 
 use record::{Format, Hints, json, load, read, write};
 
-/// The folder with the data, beside the repository or one level above it.
+/// The folder with the data, beside the repository.
 fn folder() -> Option<PathBuf> {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let places = ["../../../shared/data", "../../../../shared/data"];
-    places.iter().map(|place| here.join(place)).find(|path| path.is_dir())
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    path.is_dir().then_some(path)
 }
 
 /// The files of a sub-folder, or nothing with a word why.

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use board::{Board, Point, Rule, Ruleset, Setup, Size, with_rule};
+use board::{Board, Point, PointSet, Rule, Ruleset, Setup, Size, with_rule};
 use eval::Value;
 
 use crate::limits::Limits;
@@ -44,6 +44,13 @@ impl Task {
         }
         board
     }
+}
+
+/// The legal moves near the stones; where there are none, all legal moves.
+pub(crate) fn sensible_moves<R: Ruleset>(board: &Board<R>) -> PointSet {
+    let legal = board.legal_moves();
+    let near = board.candidates() & legal;
+    if near.is_empty() { legal } else { near }
 }
 
 /// What an agent tells while it thinks.

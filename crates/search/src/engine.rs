@@ -6,7 +6,7 @@ use std::time::Instant;
 use board::{Board, Point, PointSet, Ruleset, Shape, with_rule};
 use eval::{Classic, Evaluator};
 
-use crate::agent::{Agent, Answer, Event, Report, Settings, Task};
+use crate::agent::{Agent, Answer, Event, Report, Settings, Task, sensible_moves};
 use crate::alphabeta::worker::{Shared, Worker};
 use crate::alphabeta::{MAX_DEPTH, Params, Reductions, Variation};
 use crate::clock::Clock;
@@ -210,10 +210,8 @@ fn fallback<R: Ruleset, E: Evaluator<R>>(mut position: Position<R, E>) -> Answer
         Situation::Forced(_, moves) => moves,
         _ => PointSet::EMPTY,
     };
-    let board = position.board();
-    let lists = [forced, board.candidates() & board.legal_moves(), board.legal_moves()];
-    let points: Vec<Point> =
-        lists.iter().find(|list| !list.is_empty()).map_or(Vec::new(), |list| list.iter().collect());
+    let moves = if forced.is_empty() { sensible_moves(position.board()) } else { forced };
+    let points: Vec<Point> = moves.iter().collect();
     let mut scores = Vec::new();
     position.score(&points, &mut scores);
     let best = points.iter().zip(&scores).max_by_key(|(_, score)| **score);

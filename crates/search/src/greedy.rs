@@ -6,7 +6,7 @@ use std::time::Instant;
 use board::{Point, Ruleset, with_rule};
 use eval::{Classic, Evaluator};
 
-use crate::agent::{Agent, Answer, Event, Task};
+use crate::agent::{Agent, Answer, Event, Task, sensible_moves};
 use crate::limits::Limits;
 
 /// Plays the point with the best move score.
@@ -32,8 +32,7 @@ impl Agent for Greedy {
 
 fn best<R: Ruleset>(task: &Task) -> Option<Point> {
     let board = task.board::<R>();
-    let near: Vec<Point> = (board.candidates() & board.legal_moves()).iter().collect();
-    let points = if near.is_empty() { board.legal_moves().iter().collect() } else { near };
+    let points: Vec<Point> = sensible_moves(&board).iter().collect();
     let mut evaluator = Classic::<R>::new();
     evaluator.reset(&board);
     let mut scores = Vec::new();

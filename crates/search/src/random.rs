@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use board::{Point, with_rule};
 
-use crate::agent::{Agent, Answer, Event, Task};
+use crate::agent::{Agent, Answer, Event, Task, sensible_moves};
 use crate::limits::Limits;
 
 /// Plays a random legal point near the stones.
@@ -41,9 +41,7 @@ impl Agent for Random {
     ) -> Answer {
         let start = Instant::now();
         let points: Vec<Point> = with_rule!(task.rule, R => {
-            let board = task.board::<R>();
-            let near = board.candidates() & board.legal_moves();
-            if near.is_empty() { board.legal_moves() } else { near }.iter().collect()
+            sensible_moves(&task.board::<R>()).iter().collect()
         });
         let point = (!points.is_empty()).then(|| points[self.below(points.len())]);
         Answer { time: start.elapsed(), ..Answer::at_once(point, None) }

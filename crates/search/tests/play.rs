@@ -1,7 +1,6 @@
 //! Agents at the board: legal, repeatable, in time.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use board::referee::{Referee, Verdict};
 use board::{Color, Diagram, Point, Rule, Size};
@@ -107,7 +106,7 @@ fn a_stop_is_heard_before_the_first_iteration_ends() {
 fn two_threads_find_the_same_win() {
     let task = task(Rule::Freestyle, Size::default(), "h8a1i8c1h9e1i9g1");
     let mut engine = Engine::new(Settings { threads: 2, ..settings() });
-    let answer = ask(&mut engine, &task, &Limits::time(Duration::from_secs(20)));
+    let answer = ask(&mut engine, &task, &Limits::depth(12));
     assert!(answer.value.is_some_and(|value| value.is_win()), "{:?}", answer.value);
 }
 
