@@ -1,20 +1,24 @@
 //! Alpha-beta: iterative deepening at the root.
 
+mod candidate;
+mod curves;
+mod extension;
 pub(crate) mod fours;
 mod history;
 mod node;
 mod params;
 mod picker;
-mod reductions;
+mod pruning;
+mod reduction;
 mod reply;
 pub(crate) mod worker;
 
 use board::{Point, Ruleset};
 use eval::{Evaluator, Value};
 
+pub(crate) use curves::Curves;
 use node::{Node, PLY};
 pub use params::{Param, Params};
-pub(crate) use reductions::Reductions;
 use worker::Worker;
 
 /// The deepest iteration.

@@ -3,12 +3,12 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use board::{Board, Point, PointSet, Ruleset, Shape, with_rule};
+use board::{Board, PointSet, Ruleset, Shape, with_rule};
 use eval::{Classic, Evaluator};
 
 use crate::agent::{Agent, Answer, Event, Report, Settings, Task, sensible_moves};
 use crate::alphabeta::worker::{Shared, Worker};
-use crate::alphabeta::{MAX_DEPTH, Params, Reductions, Variation};
+use crate::alphabeta::{Curves, MAX_DEPTH, Params, Variation};
 use crate::clock::Clock;
 use crate::limits::Limits;
 use crate::position::Position;
@@ -52,7 +52,7 @@ impl Engine {
         let shared = Shared {
             table: &self.table,
             params: self.params.clone(),
-            reductions: Reductions::new(),
+            curves: Curves::new(),
             stop: &over,
             caller: stop,
             deadline: clock.deadline(),
@@ -211,9 +211,6 @@ fn fallback<R: Ruleset, E: Evaluator<R>>(mut position: Position<R, E>) -> Answer
         _ => PointSet::EMPTY,
     };
     let moves = if forced.is_empty() { sensible_moves(position.board()) } else { forced };
-    let points: Vec<Point> = moves.iter().collect();
-    let mut scores = Vec::new();
-    position.score(&points, &mut scores);
-    let best = points.iter().zip(&scores).max_by_key(|(_, score)| **score);
-    Answer::at_once(best.map(|(&point, _)| point), None)
+    let best = position.scores(moves).max_by_key(|&(_, score)| score);
+    Answer::at_once(best.map(|(point, _)| point), None)
 }

@@ -1,6 +1,6 @@
 //! A board and the evaluator that follows it.
 
-use board::{Board, Point, Ruleset};
+use board::{Board, Point, PointSet, Ruleset};
 use eval::{Evaluator, Value};
 
 use crate::situation::{Situation, situation};
@@ -10,13 +10,16 @@ use crate::situation::{Situation, situation};
 pub struct Position<R, E> {
     board: Board<R>,
     evaluator: E,
+    /// Room for the moves that are scored.
+    points: Vec<Point>,
+    scores: Vec<i32>,
 }
 
 impl<R: Ruleset, E: Evaluator<R>> Position<R, E> {
     /// The evaluator follows the board from now on.
     pub fn new(board: Board<R>, mut evaluator: E) -> Position<R, E> {
         evaluator.reset(&board);
-        Position { board, evaluator }
+        Position { board, evaluator, points: Vec::new(), scores: Vec::new() }
     }
 
     /// The board.
@@ -53,8 +56,11 @@ impl<R: Ruleset, E: Evaluator<R>> Position<R, E> {
         self.evaluator.value(&self.board)
     }
 
-    /// How good moves look before any search.
-    pub fn score(&mut self, moves: &[Point], scores: &mut Vec<i32>) {
-        self.evaluator.score(&self.board, moves, scores);
+    /// How good the moves of a set look before any search, in the order of the set.
+    pub fn scores(&mut self, moves: PointSet) -> impl Iterator<Item = (Point, i32)> {
+        self.points.clear();
+        self.points.extend(moves.iter());
+        self.evaluator.score(&self.board, &self.points, &mut self.scores);
+        self.points.iter().copied().zip(self.scores.iter().copied())
     }
 }

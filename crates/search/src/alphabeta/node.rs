@@ -1,6 +1,6 @@
 //! One node of the tree: what is asked, and the recipe that answers it.
 
-use board::{PointSet, Ruleset};
+use board::{PointSet, Ruleset, Shape};
 use eval::{Evaluator, Value};
 
 use super::worker::{MAX_PLY, Worker};
@@ -31,6 +31,20 @@ pub(crate) struct Known {
     /// Whether the side to move stands better than at its last turn.
     pub(crate) improving: bool,
     pub(crate) forced: Option<(Threat, PointSet)>,
+    /// Whether the node is, or was in an earlier iteration, on a principal variation.
+    pub(crate) was_pv: bool,
+}
+
+impl Known {
+    /// What the enemy threatens, if it must be answered.
+    pub(crate) fn threat(&self) -> Option<Threat> {
+        self.forced.map(|(threat, _)| threat)
+    }
+
+    /// Whether the enemy is about to win, so that a static evaluation means little.
+    pub(crate) fn is_pressed(&self) -> bool {
+        matches!(self.threat(), Some(Threat::Five | Threat::OpenFour))
+    }
 }
 
 impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
@@ -60,11 +74,16 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         if let Some(value) = settled.filter(|_| !node.is_pv) {
             return value;
         }
-        let must_answer = matches!(forced, Some((Threat::Five | Threat::OpenFour, _)));
-        if node.depth <= 0 && !must_answer {
+        let horizon = match forced {
+            Some((Threat::Five, _)) => i32::MIN,
+            Some((Threat::OpenFour, _)) if !node.is_pv => self.shared.params.answer_depth,
+            _ => 0,
+        };
+        if node.depth <= horizon {
             return self.fours(node, entry);
         }
         node.depth = node.depth.max(PLY);
+        self.frames[node.ply + 2].killers = [None; 2];
         let known = self.know(&node, entry, forced);
         self.cut_early(&node, &known).unwrap_or_else(|| self.best_reply(node, &known))
     }
@@ -87,21 +106,29 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         entry: Option<Entry>,
         forced: Option<(Threat, PointSet)>,
     ) -> Known {
-        let fresh = entry.map_or_else(|| self.position.value(), |entry| entry.evaluation);
+        let is_pressed = matches!(forced, Some((Threat::Five | Threat::OpenFour, _)));
+        let inherited = self.before(node.ply, 1).and_then(|frame| frame.evaluation);
+        let fresh = match (is_pressed, inherited) {
+            // A threat makes the position look worse than its answer will.
+            (true, Some(value)) => -value,
+            _ => entry.map_or_else(|| self.position.value(), |entry| entry.evaluation),
+        };
         self.frames[node.ply].evaluation = Some(fresh);
-        let before = node.ply.checked_sub(2).and_then(|ply| self.frames[ply].evaluation);
-        let improving = before.is_some_and(|before| fresh > before);
+        let before = self.before(node.ply, 2).and_then(|frame| frame.evaluation);
+        let improving = !is_pressed && before.is_some_and(|before| fresh > before);
         // A value from the table is a better guess where its bound lets it speak.
         let evaluation = match entry {
             Some(entry) if entry.value.mate().is_none() && speaks(&entry, fresh) => entry.value,
             _ => fresh,
         };
-        Known { entry, evaluation, improving, forced }
+        let was_pv = node.is_pv || entry.is_some_and(|entry| entry.was_pv);
+        self.frames[node.ply].was_pv = was_pv;
+        Known { entry, evaluation, improving, forced, was_pv }
     }
 
     /// Settles nodes that need no moves tried.
     fn cut_early(&mut self, node: &Node, known: &Known) -> Option<Value> {
-        if node.is_pv || known.forced.is_some() || self.frames[node.ply].excluded.is_some() {
+        if node.is_pv || known.is_pressed() || self.frames[node.ply].excluded.is_some() {
             return None;
         }
         self.razor(node, known)
@@ -121,12 +148,22 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
     fn futility_cut(&mut self, node: &Node, known: &Known) -> Option<Value> {
         let params = &self.shared.params;
         let plies = node.depth - PLY - if known.improving { PLY } else { 0 };
-        let margin = params.futility_slope * plies.max(0) / PLY;
+        let unseen = node.is_cut && known.entry.is_none();
+        let slope = params.futility_slope - if unseen { params.futility_unseen } else { 0 };
+        let margin = slope * plies.max(0) / PLY;
         let safe = node.depth <= params.futility_depth
             && node.beta.mate().is_none()
             && known.evaluation.mate().is_none()
-            && known.evaluation - margin >= node.beta;
+            && known.evaluation - margin >= node.beta
+            && !self.puts_off_by_fours(node);
         safe.then_some(known.evaluation)
+    }
+
+    /// Two own fours in a row led here: they may hide what is coming.
+    fn puts_off_by_fours(&self, node: &Node) -> bool {
+        [2, 4]
+            .iter()
+            .all(|&plies| self.before(node.ply, plies).is_some_and(|frame| frame.makes.is_four()))
     }
 
     /// So good that even a pass holds beta.
@@ -135,7 +172,6 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         let margin = params.null_base - params.null_slope * node.depth / PLY;
         let after_pass = self.position.board().moves().last() == Some(&None);
         if node.depth < params.null_depth
-            || !node.is_cut
             || after_pass
             || node.beta.mate().is_some()
             || known.evaluation < node.beta + margin.max(0)
@@ -143,6 +179,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
             return None;
         }
         let depth = node.depth - params.null_reduction - node.depth / 7;
+        self.frames[node.ply].makes = Shape::Dead;
         self.position.pass();
         let value = -self.search(node.child(-node.beta, -node.beta + 1, depth, false));
         self.position.undo();

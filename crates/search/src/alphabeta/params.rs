@@ -59,7 +59,9 @@ params! {
     /// Margin for each ply by which a position may stand above beta and be left.
     futility_slope = 65 in 20..=200;
     /// Depth up to which that is done.
-    futility_depth = 900 in 300..=1600;
+    futility_depth = 3000 in 300..=10000;
+    /// How much smaller the margin is where a cut is expected and nothing remembered.
+    futility_unseen = 12 in 0..=40;
     /// Depth from which a pass is tried.
     null_depth = 800 in 400..=1600;
     /// How far above beta the evaluation must stand for it, less with depth.
@@ -68,8 +70,6 @@ params! {
     null_slope = 28 in 0..=100;
     /// How much shallower the pass is searched.
     null_reduction = 370 in 200..=600;
-    /// Depth up to which late quiet moves are left out.
-    count_depth = 800 in 300..=1600;
     /// Quiet moves tried at depth 0, in hundredths.
     count_base = 300 in 100..=900;
     /// Growth of that number with depth, in hundredths of the depth to the power 1.3.
@@ -80,12 +80,40 @@ params! {
     score_slope = 100 in 0..=400;
     /// What the only answer to a five is searched deeper.
     forced_extension = 70 in 0..=200;
-    /// What the answers to an open four are searched deeper.
-    answer_extension = 0 in 0..=150;
+    /// Depth from which a threat of an open four is answered by search, not by fours alone.
+    answer_depth = 260 in -100..=600;
+    /// What the move that the table remembers is searched deeper on a principal variation.
+    remembered_extension = 25 in 0..=100;
+    /// How far above beta the evaluation promises a cut, at depth 0.
+    high_base = -9 in -100..=200;
+    /// And for each ply more.
+    high_slope = 15 in 0..=60;
+    /// What moves are searched shallower then.
+    high_reduction = 100 in 0..=200;
     /// Depth from which a lone good move is looked for.
     singular_depth = 600 in 400..=1200;
     /// How far below the stored value all others must stay, for each ply, in hundredths.
     singular_margin = 90 in 20..=300;
+    /// Depth of the search of the others, in hundredths of the node's.
+    singular_share = 46 in 20..=80;
+    /// How much farther below the others must stay for a second ply.
+    singular_more = 25 in 5..=200;
+    /// Plies of second plies on one line, in hundredths.
+    surplus_most = 1080 in 0..=3000;
+    /// The same for second looks at reduced moves.
+    surplus_few = 500 in 0..=3000;
+    /// What the move is searched shallower if it is not alone in being good.
+    plural_reduction = 150 in 0..=300;
+    /// Depth taken from a node of a principal variation for each ply its entry lacks, in hundredths.
+    doubt_share = 28 in 0..=100;
+    /// The most that takes.
+    doubt_most = 360 in 0..=800;
+    /// Depth taken from it if no move is remembered.
+    doubt_pv = 32 in 0..=200;
+    /// Depth taken from any other node without a move.
+    doubt_other = 100 in 0..=200;
+    /// Depth below which moves are left out that build and hinder nothing.
+    idle_depth = 430 in 0..=1000;
     /// Scale of the reduction of late moves, in hundredths of ln(depth) · ln(number).
     reduction_scale = 60 in 30..=150;
     /// Score units below the best move that reduce a move by a ply.
@@ -95,7 +123,17 @@ params! {
     /// Less reduction for nodes of old principal variations.
     reduction_pv = 100 in 0..=250;
     /// More reduction where a cut is expected.
-    reduction_cut = 120 in 0..=300;
+    reduction_cut = 180 in 0..=300;
+    /// More where the side stands worse than at its last turn.
+    reduction_worsening = 100 in 0..=200;
+    /// More for fours that leave a threat standing, by how far they lie from the fight.
+    reduction_useless = 96 in 0..=200;
+    /// Less for attacks that follow an attack.
+    reduction_attack = 50 in 0..=200;
+    /// How far above alpha a reduced search must come to be repeated a ply deeper.
+    deeper_base = 34 in 0..=200;
+    /// And two plies deeper.
+    much_deeper_base = 349 in 100..=1000;
     /// History units that change the reduction by a ply.
     reduction_history_unit = 8000 in 2000..=32000;
     /// Plies of fours that the search of fours may play at the horizon.

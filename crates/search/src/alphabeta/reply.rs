@@ -1,43 +1,48 @@
 //! Trying the moves of a node.
 
-use board::{Point, PointSet, Ruleset, Shape};
+use board::{Point, PointSet, Ruleset};
 use eval::{Evaluator, Value};
 
+use super::candidate::Effect;
 use super::node::{Known, Node, PLY, bound, to_here};
-use super::picker::{Candidate, is_attack, pick};
+use super::picker::{Picker, is_attack};
 use super::worker::Worker;
 use crate::situation::Threat;
-use crate::table::{Bound, Entry};
+use crate::table::Entry;
 
-/// What the moves tried so far gave.
-struct Best {
-    value: Value,
-    point: Option<Point>,
+/// What the moves so far gave.
+pub(crate) struct Best {
+    pub(crate) value: Value,
+    pub(crate) point: Option<Point>,
     /// The lower end of the window: the best value that counts.
-    alpha: Value,
+    pub(crate) alpha: Value,
+    /// Moves looked at, the present one and those left out among them.
+    pub(crate) seen: i32,
 }
 
 impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
     /// Tries the moves, best first, and keeps the best value.
     pub(crate) fn best_reply(&mut self, mut node: Node, known: &Known) -> Value {
+        node.depth = (node.depth - self.doubt(&node, known)).max(PLY);
         let remembered = known.entry.and_then(|entry| entry.best);
-        if remembered.is_none() && known.forced.is_none() && node.depth > 4 * PLY {
-            // Without a move to begin with, a shallower search finds one for the next time.
-            node.depth -= PLY;
-        }
         let moves = self.moves(&node, known);
-        let candidates = pick(&mut self.position, &self.history, moves, remembered);
-        let mut best = Best { value: -Value::INFINITE, point: None, alpha: node.alpha };
+        let list = std::mem::take(&mut self.frames[node.ply].list);
+        let mut picker = Picker::new(moves, remembered, list);
+        let mut best = Best { value: -Value::INFINITE, point: None, alpha: node.alpha, seen: 0 };
         let mut tried: Vec<Point> = Vec::new();
-        for candidate in candidates {
-            if self.is_skipped(&node, known, &best, &candidate, tried.len()) {
+        while let Some(candidate) = picker.next(&mut self.position, &self.history) {
+            best.seen += 1;
+            let effect = Effect::of(&self.position, candidate.point);
+            if self.is_skipped(&node, known, &best, &candidate, &effect) {
                 continue;
             }
-            let extension = match self.extension(&node, known, &candidate) {
+            let extension = match self.extension(&node, known, &candidate, &effect) {
                 Ok(extension) => extension,
                 Err(value) => return value,
             };
-            let value = self.try_move(&node, known, &candidate, &best, tried.len(), extension);
+            let reduction = self.reduction(&node, known, &candidate, &effect, &best);
+            self.frames[node.ply].makes = effect.makes;
+            let value = self.try_move(&node, candidate.point, &best, extension, reduction);
             if self.is_stopped() {
                 return Value::ZERO;
             }
@@ -51,13 +56,30 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
                         break;
                     }
                     best.alpha = value;
-                    if node.depth > 2 * PLY && node.depth < 12 * PLY && !value.is_loss() {
+                    if node.depth > 2 * PLY && node.depth < 12 * PLY && value.mate().is_none() {
                         node.depth -= PLY;
                     }
                 }
             }
         }
+        self.frames[node.ply].list = picker.into_list();
         self.finish(&node, known, &best, &tried)
+    }
+
+    /// By how much less deep a node is searched whose best move is not known well: the next
+    /// iteration will know it.
+    fn doubt(&self, node: &Node, known: &Known) -> i32 {
+        let params = &self.shared.params;
+        match known.entry {
+            _ if known.threat() == Some(Threat::Five) || node.ply == 0 => 0,
+            Some(entry) if entry.best.is_some() => {
+                let missing = (node.depth - entry.depth) * params.doubt_share / 100;
+                if node.is_pv { missing.clamp(0, params.doubt_most) } else { 0 }
+            }
+            _ if node.is_pv => params.doubt_pv,
+            _ if node.depth > 4 * PLY && known.forced.is_none() => params.doubt_other,
+            _ => 0,
+        }
     }
 
     /// The moves worth a look: the answers to a threat, or the points near stones.
@@ -79,108 +101,39 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         moves
     }
 
-    /// Whether a quiet move so late in the list is not worth a try.
-    fn is_skipped(
-        &self,
-        node: &Node,
-        known: &Known,
-        best: &Best,
-        candidate: &Candidate,
-        tried: usize,
-    ) -> bool {
-        if node.ply == 0 || tried == 0 || best.value.is_loss() || known.forced.is_some() {
-            return false;
-        }
-        let params = &self.shared.params;
-        let board = self.position.board();
-        let shape = board.shape(candidate.point, board.turn());
-        // A four that builds nothing only puts off what comes; other attacks are always tried.
-        if node.depth > params.count_depth || shape >= Shape::Three && shape != Shape::Four {
-            return false;
-        }
-        let growth = params.count_slope * self.shared.reductions.power(node.depth) / 100;
-        let most = (params.count_base + growth) / if known.improving { 100 } else { 200 };
-        let floor = params.score_floor - params.score_slope * node.depth / PLY;
-        tried as i32 >= most || (!node.is_pv && candidate.score < floor)
-    }
-
-    /// How much deeper a move is searched; an error is the value of the whole node.
-    fn extension(
-        &mut self,
-        node: &Node,
-        known: &Known,
-        candidate: &Candidate,
-    ) -> Result<i32, Value> {
-        let params = &self.shared.params;
-        match known.forced {
-            Some((Threat::Five, _)) => return Ok(params.forced_extension),
-            Some((Threat::OpenFour, _)) => return Ok(params.answer_extension),
-            _ => {}
-        }
-        let Some(entry) = known.entry.filter(|entry| {
-            entry.best == Some(candidate.point)
-                && node.ply > 0
-                && node.depth >= params.singular_depth
-                && entry.bound != Bound::Upper
-                && entry.depth >= node.depth - 3 * PLY
-                && entry.value.mate().is_none()
-        }) else {
-            return Ok(0);
-        };
-        self.singular(node, entry, candidate.point)
-    }
-
-    /// Searches all other moves: a lone good move is searched deeper.
-    fn singular(&mut self, node: &Node, entry: Entry, point: Point) -> Result<i32, Value> {
-        let margin = self.shared.params.singular_margin * node.depth / (PLY * 100);
-        let below = entry.value - margin;
-        let asked = Node {
-            alpha: below - 1,
-            beta: below,
-            depth: (node.depth - PLY) / 2,
-            is_pv: false,
-            ..*node
-        };
-        self.frames[node.ply].excluded = Some(point);
-        let value = self.search(asked);
-        self.frames[node.ply].excluded = None;
-        if self.is_stopped() {
-            return Err(Value::ZERO);
-        }
-        if value < below {
-            let very = !node.is_pv && value < below - 30;
-            Ok(if very { 2 * PLY } else { PLY })
-        } else if below >= node.beta && below.mate().is_none() && !node.is_pv {
-            Err(below)
-        } else if entry.value >= node.beta {
-            Ok(-PLY)
-        } else {
-            Ok(0)
-        }
-    }
-
     /// Plays a move and searches it: late moves shallower first, all but the first with a window
     /// that only asks whether they are better.
     fn try_move(
         &mut self,
         node: &Node,
-        known: &Known,
-        candidate: &Candidate,
+        point: Point,
         best: &Best,
-        tried: usize,
         extension: i32,
+        reduction: Option<i32>,
     ) -> Value {
-        let depth = node.depth - PLY + extension;
-        let reduction = self.reduction(node, known, candidate, tried);
+        let mut depth = node.depth - PLY + extension;
         let (alpha, beta) = (best.alpha, node.beta);
-        self.position.play(candidate.point);
+        let surplus = self.frames[node.ply].surplus + (extension - PLY).max(0);
+        self.frames[node.ply + 1].surplus = surplus;
+        self.position.play(point);
         let mut value = alpha;
-        let is_first = tried == 0;
-        if reduction > 0 {
-            let shallow = (depth - reduction).max(0);
+        let is_first = best.seen == 1;
+        let mut asks = !node.is_pv || !is_first;
+        if let Some(reduction) = reduction {
+            let shallow = (depth - reduction).min(depth + PLY).max(PLY);
             value = -self.search(node.child(-alpha - 1, -alpha, shallow, true));
+            asks = value > alpha && shallow < depth;
+            if asks {
+                let mut more = self.second_look(depth - shallow, value, best);
+                if surplus >= self.shared.params.surplus_few {
+                    more = more.min(PLY);
+                }
+                self.frames[node.ply + 1].surplus += (more - PLY).max(0);
+                depth += more;
+                asks = shallow < depth;
+            }
         }
-        if reduction > 0 && value > alpha || reduction <= 0 && (!node.is_pv || !is_first) {
+        if asks {
             value = -self.search(node.child(-alpha - 1, -alpha, depth, !node.is_cut));
         }
         if node.is_pv && (is_first || (value > alpha && (node.ply == 0 || value < beta))) {
@@ -191,32 +144,6 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         value
     }
 
-    /// By how much a late move is searched shallower.
-    fn reduction(&self, node: &Node, known: &Known, candidate: &Candidate, tried: usize) -> i32 {
-        if node.depth < 2 * PLY || tried == 0 || known.forced.is_some() {
-            return 0;
-        }
-        let params = &self.shared.params;
-        let board = self.position.board();
-        let (turn, last) = (board.turn(), board.moves().last().copied().flatten());
-        let attacks = is_attack(&self.position, candidate.point, turn);
-        let worth = self.history.worth(turn, last, candidate.point, attacks);
-        let base = params.reduction_scale * self.shared.reductions.base(node.depth, tried) / 100;
-        let by_gap =
-            (candidate.gap * PLY / params.reduction_gap_unit).min(params.reduction_gap_most);
-        let mut reduction = base + by_gap - worth * PLY / params.reduction_history_unit;
-        if !known.improving {
-            reduction += PLY / 2;
-        }
-        if node.is_pv || known.entry.is_some_and(|entry| entry.was_pv) {
-            reduction -= params.reduction_pv;
-        }
-        if node.is_cut {
-            reduction += params.reduction_cut;
-        }
-        reduction.clamp(0, (node.depth - PLY).max(0))
-    }
-
     /// Remembers what was found.
     fn finish(&mut self, node: &Node, known: &Known, best: &Best, tried: &[Point]) -> Value {
         if tried.is_empty() {
@@ -225,7 +152,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
             return if excluded { node.alpha } else { Value::ZERO };
         }
         if let (Some(point), true) = (best.point, best.value >= node.beta) {
-            self.learn(node, point, tried);
+            self.learn(node, known, point, tried);
         }
         if self.frames[node.ply].excluded.is_none()
             && (node.ply > 0 || self.root_excluded.is_empty())
@@ -233,7 +160,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
             let entry = Entry {
                 best: best.point,
                 bound: bound(best.value, node.alpha, node.beta),
-                was_pv: node.is_pv || known.entry.is_some_and(|entry| entry.was_pv),
+                was_pv: self.is_pv_still(node, known, best),
                 depth: node.depth,
                 evaluation: self.frames[node.ply].evaluation.unwrap_or(known.evaluation),
                 value: to_here(best.value, node.ply),
@@ -243,8 +170,20 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         best.value
     }
 
+    /// Whether the next iteration should look at the node as at one of a principal variation.
+    fn is_pv_still(&self, node: &Node, known: &Known, best: &Best) -> bool {
+        let below = self.frames[node.ply + 1].was_pv;
+        let above = self.before(node.ply, 1).is_some_and(|frame| frame.was_pv);
+        match best.value <= node.alpha {
+            _ if node.depth <= 3 * PLY => known.was_pv,
+            // The move that led here is good after all.
+            true => known.was_pv || above,
+            false => known.was_pv && below,
+        }
+    }
+
     /// The move that cut gets better, those before it worse.
-    fn learn(&mut self, node: &Node, point: Point, tried: &[Point]) {
+    fn learn(&mut self, node: &Node, known: &Known, point: Point, tried: &[Point]) {
         let plies = node.depth / PLY;
         let bonus = (25 * plies * plies + 105 * plies).min(4000);
         let board = self.position.board();
@@ -252,6 +191,10 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         let attacks = is_attack(&self.position, point, turn);
         self.history.add(turn, last, point, attacks, bonus);
         self.history.set_counter(turn, last, point);
+        if !attacks && !known.is_pressed() && self.frames[node.ply].killers[0] != Some(point) {
+            let killers = &mut self.frames[node.ply].killers;
+            *killers = [Some(point), killers[0]];
+        }
         for &other in tried.iter().filter(|&&other| other != point) {
             let attacks = is_attack(&self.position, other, turn);
             self.history.add(turn, last, other, attacks, -bonus);

@@ -3,12 +3,13 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use board::{Point, Ruleset};
+use board::{Point, Ruleset, Shape};
 use eval::{Evaluator, Value};
 
+use super::candidate::Candidate;
+use super::curves::Curves;
 use super::history::History;
 use super::params::Params;
-use super::reductions::Reductions;
 use crate::position::Position;
 use crate::table::Table;
 
@@ -22,7 +23,7 @@ const CLOCK_NODES: u64 = 512;
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
     pub(crate) params: Params,
-    pub(crate) reductions: Reductions,
+    pub(crate) curves: Curves,
     /// Set when the search has ended, by the thread that saw it first.
     pub(crate) stop: &'a AtomicBool,
     /// Set by whoever asked for the move and wants it now.
@@ -36,10 +37,20 @@ pub(crate) struct Shared<'a> {
 }
 
 /// What a thread remembers of the node at each ply of its line.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Frame {
     pub(crate) evaluation: Option<Value>,
     pub(crate) excluded: Option<Point>,
+    /// Quiet moves that cut here lately.
+    pub(crate) killers: [Option<Point>; 2],
+    /// What the move tried here makes.
+    pub(crate) makes: Shape,
+    /// By how much more than a ply moves on the way here were extended.
+    pub(crate) surplus: i32,
+    /// Whether the node is, or was, on a principal variation.
+    pub(crate) was_pv: bool,
+    /// Room for the list of moves.
+    pub(crate) list: Vec<Candidate>,
 }
 
 /// One thread.
@@ -83,6 +94,11 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Worker<'a, R, E> {
             self.look_at_limits();
         }
         self.stopped
+    }
+
+    /// The frame so many plies before.
+    pub(crate) fn before(&self, ply: usize, plies: usize) -> Option<&Frame> {
+        ply.checked_sub(plies).map(|ply| &self.frames[ply])
     }
 
     pub(crate) fn is_stopped(&self) -> bool {

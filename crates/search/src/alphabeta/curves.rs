@@ -1,28 +1,28 @@
-//! Logarithms and powers, looked up.
+//! The curves that pruning and reductions follow, looked up.
 
 use super::node::PLY;
 
 /// Plies and move numbers that are told apart.
 const LONGEST: usize = 64;
 
-/// Tables of the functions that late moves are reduced by, in hundredths.
-pub(crate) struct Reductions {
+/// Logarithms and powers, in hundredths.
+pub(crate) struct Curves {
     logarithm: [i32; LONGEST],
     power: [i32; LONGEST],
 }
 
-impl Reductions {
-    pub(crate) fn new() -> Reductions {
+impl Curves {
+    pub(crate) fn new() -> Curves {
         // Rounded to hundredths, so that every machine has the same numbers.
         let table = |function: fn(f64) -> f64| {
             std::array::from_fn(|number| (function(number.max(1) as f64) * 100.0).round() as i32)
         };
-        Reductions { logarithm: table(f64::ln), power: table(|plies| plies.powf(1.3)) }
+        Curves { logarithm: table(f64::ln), power: table(|plies| plies.powf(1.3)) }
     }
 
     /// ln(depth) · ln(number of the move), in hundredths of a ply.
-    pub(crate) fn base(&self, depth: i32, number: usize) -> i32 {
-        self.logarithm[plies(depth)] * self.logarithm[(number + 1).min(LONGEST - 1)] / 100
+    pub(crate) fn lateness(&self, depth: i32, number: usize) -> i32 {
+        self.logarithm[plies(depth)] * self.logarithm[number.min(LONGEST - 1)] / 100
     }
 
     /// The depth in plies to the power 1.3, in hundredths.
