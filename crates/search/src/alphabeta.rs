@@ -13,7 +13,7 @@ use board::{Point, Ruleset};
 use eval::{Evaluator, Value};
 
 use node::{Node, PLY};
-pub use params::{Param, Params};
+pub use params::Params;
 pub(crate) use reductions::Reductions;
 use worker::Worker;
 

@@ -1,6 +1,6 @@
 //! The horizon: a search that plays nothing but fours, which the enemy must answer.
 
-use board::{Point, PointSet, Ruleset, Shape};
+use board::{Board, Point, PointSet, Ruleset, Shape};
 use eval::{Evaluator, Value};
 
 use super::node::{Node, bound, from_here, to_here};
@@ -107,7 +107,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         if let Some(value) = entry.and_then(|entry| entry.settles(node.alpha, node.beta, -played)) {
             return value;
         }
-        let fours = self.worthwhile_fours();
+        let fours = worthwhile_fours(self.position.board());
         match self.position.situation() {
             Situation::Decided(value) => from_here(value, node.ply),
             // The answer made a four: only a four that blocks it keeps the attack going.
@@ -123,17 +123,16 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
             }
         }
     }
+}
 
-    /// The fours that carry an attack on: those that build something, or lie near the attacker's
-    /// last stone. Fours elsewhere could have been played before it.
-    fn worthwhile_fours(&self) -> PointSet {
-        let board = self.position.board();
-        let own = board.turn();
-        let last = board.moves().iter().rev().nth(1).copied().flatten();
-        let is_near = |point: Point| last.is_none_or(|last| is_in_reach(last, point));
-        let builds = |point: Point| board.shape(point, own) > Shape::Four;
-        board.fours(own).iter().filter(|&point| builds(point) || is_near(point)).collect()
-    }
+/// The fours that carry an attack on: those that build something, or lie near the attacker's last
+/// stone. Fours elsewhere could have been played before it.
+pub(crate) fn worthwhile_fours<R: Ruleset>(board: &Board<R>) -> PointSet {
+    let own = board.turn();
+    let last = board.moves().iter().rev().nth(1).copied().flatten();
+    let is_near = |point: Point| last.is_none_or(|last| is_in_reach(last, point));
+    let builds = |point: Point| board.shape(point, own) > Shape::Four;
+    board.fours(own).iter().filter(|&point| builds(point) || is_near(point)).collect()
 }
 
 /// Whether two points lie in a square of five, or on a line within four of each other.
