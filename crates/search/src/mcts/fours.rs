@@ -90,3 +90,76 @@ impl Win {
         Win { plies: self.plies + 1, line: self.line }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use board::ruleset::{Freestyle, Renju};
+    use board::{Diagram, PointSet};
+
+    use super::*;
+
+    /// The win of black, who is to move on a drawn board.
+    fn win<R: Ruleset>(drawing: &str, budget: u32) -> Option<Win> {
+        let mut setup = Diagram::parse(drawing).unwrap().setup;
+        setup.turn = board::Color::Black;
+        let mut board = Board::<R>::from_setup(&setup);
+        let key = board.key();
+        let found = Fours::new(budget).attack(&mut board, PointSet::full(setup.size()));
+        assert_eq!(board.key(), key, "every stone is taken back");
+        found
+    }
+
+    /// The fours of both rows at column f together make a third one there: two at once.
+    const CROSSING: &str = "
+        . . . . . . . . . .
+        . . . . . o . . . .
+        . . . . . x . . . .
+        . . . . . x . . . .
+        . o x x x . . . . .
+        . . . . . . x x x o
+        . . . . . . . . . .
+        . . . . . . . . . .
+        . . . . . . . . . .
+        . . . . . . . . . .";
+
+    /// Both blocks of black's four, e7 and f7, are white's; f7 even makes four of its own.
+    const COUNTER: &str = "
+        . . . . . o . . . .
+        . . . . . o . . . .
+        . . . . . o . . . .
+        o x x x . . . . . .
+        . . . . . . . . . .
+        . . . . . . . . . .
+        . . . . x . . . . .
+        . . . . . . . . . .
+        . . . . . . . . . .
+        . . . . . . . . . .";
+
+    #[test]
+    fn fours_lead_to_fours() {
+        let found = win::<Freestyle>(CROSSING, 10).expect("a win");
+        assert_eq!((found.plies, found.line.len()), (5, 2));
+        assert_eq!(win::<Freestyle>(CROSSING, 0), None);
+    }
+
+    #[test]
+    fn an_answer_that_threatens_must_be_answered() {
+        assert_eq!(win::<Freestyle>(COUNTER, 1000), None);
+    }
+
+    #[test]
+    fn a_double_four_wins_where_it_is_allowed() {
+        let drawing = "
+            . . . . . . . . .
+            . . . . o . . . .
+            . . . . x . . . .
+            . . . . x . . . .
+            o x x x . . . . .
+            . . . . x . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .";
+        assert_eq!(win::<Freestyle>(drawing, 10).map(|win| win.plies), Some(3));
+        assert_ne!(win::<Renju>(drawing, 100).map(|win| win.plies), Some(3));
+    }
+}

@@ -20,7 +20,7 @@ params! {
     /// Moves that a position has at first. All others join if these lose.
     breadth = 20 in 4..=100;
     /// Positions that the search of fours may look at in a new leaf.
-    leaf_fours = 60 in 0..=1000;
+    leaf_fours = 20 in 0..=1000;
     /// And at the root, where it takes a millisecond.
     root_fours = 1000 in 0..=20000;
 }

@@ -135,3 +135,57 @@ impl IndexMut<usize> for Tree {
         &mut self.nodes[node]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moves(row: u8, count: u8) -> Vec<(Point, f32)> {
+        (0..count).map(|x| (Point::new(x, row).unwrap(), 0.5)).collect()
+    }
+
+    /// A root with three children; the second has two, of which the first has four.
+    fn tree() -> (Tree, usize) {
+        let mut tree = Tree::new(0);
+        tree.add(Tree::ROOT, &moves(0, 3));
+        let child = tree.child_indices(Tree::ROOT).nth(1).unwrap();
+        tree.add(child, &moves(1, 2));
+        let grandchild = tree.child_indices(child).start;
+        tree.add(grandchild, &moves(2, 4));
+        (tree, child)
+    }
+
+    #[test]
+    fn what_is_below_the_new_root_is_kept() {
+        let (mut tree, child) = tree();
+        tree.keep(child);
+        assert_eq!(tree.nodes.len(), 7);
+        assert_eq!(tree[Tree::ROOT].point, None);
+        let points: Vec<_> = tree.children(Tree::ROOT).iter().map(|node| node.point).collect();
+        assert_eq!(points, [Point::new(0, 1), Point::new(1, 1)]);
+        let grandchild = tree.child_indices(Tree::ROOT).start;
+        assert_eq!(tree.children(grandchild).len(), 4);
+        assert_eq!(tree.children(grandchild)[3].point, Point::new(3, 2));
+    }
+
+    #[test]
+    fn later_moves_come_after_the_first() {
+        let (mut tree, child) = tree();
+        tree[child].visits = 9;
+        tree.add(Tree::ROOT, &moves(3, 2));
+        assert_eq!(tree.children(Tree::ROOT).len(), 5);
+        assert_eq!(tree.children(Tree::ROOT)[1].visits, 9);
+        tree.keep(Tree::ROOT);
+        assert_eq!(tree.nodes.len(), 6);
+    }
+
+    #[test]
+    fn a_full_tree_takes_no_more() {
+        let mut tree = Tree::new(0);
+        tree.nodes.resize(LEAST_NODES - 2, Node::default());
+        tree.add(Tree::ROOT, &moves(0, 3));
+        assert!(tree.children(Tree::ROOT).is_empty());
+        tree.add(Tree::ROOT, &moves(0, 2));
+        assert_eq!(tree.children(Tree::ROOT).len(), 2);
+    }
+}
