@@ -201,7 +201,10 @@ fn short_claims_hold_against_every_move() {
         let holds = with_rule!(rule, R => {
             let mut board = Board::<R>::from_setup(&setup);
             match plies {
-                1..=7 => wins_within(&mut board, plies),
+                1..=7 => {
+                    let point = answer.point.expect("a win has a move");
+                    board.after(point, |child| loses_within(child, plies - 1))
+                }
                 -6..=-1 => loses_within(&mut board, -plies),
                 _ => continue,
             }

