@@ -123,6 +123,10 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Explorer<'a, R, E> {
             Situation::Forced(threat, moves) => (moves, threat != Threat::FourThree),
             _ => (sensible_moves(self.position.board()), false),
         };
+        if moves.is_empty() {
+            // A draw: the value of a new node is even.
+            return;
+        }
         let budget = if is_root { self.params.root_fours } else { self.params.leaf_fours };
         let is_wide = is_root && self.is_wide;
         if !is_wide && let Some(win) = self.position.win_by_fours(moves, budget as u32) {
