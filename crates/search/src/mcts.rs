@@ -136,6 +136,7 @@ struct Search<'a, R, E> {
 impl<R: Ruleset, E: Evaluator<R>> Search<'_, R, E> {
     /// Playouts until a limit is reached; each iteration is told to the listener.
     fn run(&mut self, limits: &Limits, stop: &AtomicBool, listen: &mut dyn FnMut(&Event)) {
+        self.explorer.judge_kept_root();
         let mut iteration = 1;
         while !self.explorer.is_done() {
             // The first playout finds the moves of the root: it is made even if all should stop.

@@ -59,7 +59,7 @@ fn the_same_playouts_every_time() {
     }
 }
 
-/// Drawn boards with black to move, who wins in at most so many plies from `*`.
+/// Drawn boards with black to move, who wins in at most so many plies.
 const WINS: [(i32, &str); 3] = [
     // A four, and another that crosses it.
     (

@@ -51,6 +51,20 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Explorer<'a, R, E> {
         self.tree
     }
 
+    /// Looks for fours from a root that was judged as a leaf before, with a leaf's small budget.
+    pub(crate) fn judge_kept_root(&mut self) {
+        let root = &self.tree[Tree::ROOT];
+        if root.visits == 0 || root.is_proven() {
+            return;
+        }
+        let situation = self.position.situation();
+        let (moves, _) = self.moves(situation);
+        if let Some(win) = self.position.win_by_fours(moves, self.params.root_fours as u32) {
+            self.tree.clear();
+            self.graft(Tree::ROOT, &win);
+        }
+    }
+
     /// Whether playouts can find nothing more.
     pub(crate) fn is_done(&self) -> bool {
         let root = &self.tree[Tree::ROOT];
@@ -115,14 +129,12 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Explorer<'a, R, E> {
             self.tree[node].value = Value::loss_in(0);
             return;
         }
-        let (moves, is_complete) = match self.position.situation() {
-            Situation::Decided(value) if !is_root => {
-                self.tree[node].value = value;
-                return;
-            }
-            Situation::Forced(threat, moves) => (moves, threat != Threat::FourThree),
-            _ => (sensible_moves(self.position.board()), false),
-        };
+        let situation = self.position.situation();
+        if let (Situation::Decided(value), false) = (situation, is_root) {
+            self.tree[node].value = value;
+            return;
+        }
+        let (moves, is_complete) = self.moves(situation);
         if moves.is_empty() {
             // A draw: the value of a new node is even.
             return;
@@ -138,6 +150,14 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Explorer<'a, R, E> {
         let breadth =
             if is_complete || is_wide { usize::MAX } else { self.params.breadth as usize };
         self.add(node, moves, breadth);
+    }
+
+    /// The moves that are worth trying, and whether all others are known to lose.
+    fn moves(&self, situation: Situation) -> (PointSet, bool) {
+        match situation {
+            Situation::Forced(threat, moves) => (moves, threat != Threat::FourThree),
+            _ => (sensible_moves(self.position.board()), false),
+        }
     }
 
     /// Adds the best-looking of some moves to a node, which the position has reached.

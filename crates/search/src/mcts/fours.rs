@@ -122,7 +122,7 @@ mod tests {
         . . . . . . . . . .
         . . . . . . . . . .";
 
-    /// Both blocks of black's four, e7 and f7, are white's; f7 even makes four of its own.
+    /// Black's four at e7 is answered at f7, where white makes a four of its own.
     const COUNTER: &str = "
         . . . . . o . . . .
         . . . . . o . . . .
