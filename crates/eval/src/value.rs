@@ -91,6 +91,12 @@ impl Value {
             None => 1.0 / (1.0 + (-f64::from(self.0) / Value::LOGIT).exp()),
         }
     }
+
+    /// The value of a winning chance; never a forced win, even for a chance of 0 or 1.
+    pub fn from_winrate(chance: f64) -> Value {
+        let units = Value::LOGIT * (chance / (1.0 - chance)).ln();
+        Value::new(units.round() as i32)
+    }
 }
 
 impl Neg for Value {
@@ -154,5 +160,10 @@ mod tests {
         assert_eq!(Value::ZERO.winrate(), 0.5);
         assert!((Value::new(440).winrate() - 0.9).abs() < 0.01);
         assert_eq!(Value::loss_in(2).winrate(), 0.0);
+        for units in [-900, -1, 0, 440] {
+            assert_eq!(Value::from_winrate(Value::new(units).winrate()), Value::new(units));
+        }
+        assert_eq!(Value::from_winrate(1.0), Value::MAX_EVALUATION);
+        assert_eq!(Value::from_winrate(0.0), -Value::MAX_EVALUATION);
     }
 }

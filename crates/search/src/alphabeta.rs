@@ -18,7 +18,7 @@ use eval::{Evaluator, Value};
 
 pub(crate) use curves::Curves;
 use node::{Node, PLY};
-pub use params::{Param, Params};
+pub use params::Params;
 use worker::Worker;
 
 /// The deepest iteration.

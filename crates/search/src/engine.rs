@@ -173,7 +173,7 @@ fn report<R: Ruleset, E: Evaluator<R>>(
 }
 
 /// Moves that need no search: the first stone, a five, the only legal answer.
-fn instant<R: Ruleset>(board: &mut Board<R>) -> Option<Answer> {
+pub(crate) fn instant<R: Ruleset>(board: &mut Board<R>) -> Option<Answer> {
     if board.winner().is_some() || board.is_full() {
         return Some(Answer::at_once(None, None));
     }

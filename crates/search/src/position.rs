@@ -3,6 +3,7 @@
 use board::{Board, Point, PointSet, Ruleset};
 use eval::{Evaluator, Value};
 
+use crate::mcts::fours::{Fours, Win};
 use crate::situation::{Situation, situation};
 
 /// A board that cannot be changed without its evaluator hearing of it.
@@ -49,6 +50,13 @@ impl<R: Ruleset, E: Evaluator<R>> Position<R, E> {
     pub fn situation(&mut self) -> Situation {
         // The board tries moves and takes them all back, so the evaluator need not hear of them.
         situation(&mut self.board)
+    }
+
+    /// A win by fours alone that begins with one of `moves`, if so many positions suffice to find
+    /// one.
+    pub(crate) fn win_by_fours(&mut self, moves: PointSet, budget: u32) -> Option<Win> {
+        // As above: every stone is taken back.
+        Fours::new(budget).attack(&mut self.board, moves)
     }
 
     /// The static worth for the side to move.

@@ -3,15 +3,19 @@
 use crate::agent::{Agent, Settings};
 use crate::engine::Engine;
 use crate::greedy::Greedy;
+use crate::mcts::Mcts;
 use crate::random::Random;
 
 /// Makes an agent.
 type Maker = fn(&Settings) -> Box<dyn Agent>;
 
 /// Name, one line about it, and how it is made.
-const AGENTS: [(&str, &str, Maker); 3] = [
+const AGENTS: [(&str, &str, Maker); 4] = [
     ("tengen", "the engine: alpha-beta with exact threats", |settings| {
         Box::new(Engine::new(settings.clone()))
+    }),
+    ("mcts", "Monte-Carlo tree search with the engine's evaluation", |settings| {
+        Box::new(Mcts::new(settings.clone()))
     }),
     ("greedy", "plays the point that looks best, without looking ahead", |_| Box::new(Greedy)),
     ("random", "plays any legal point near the stones", |settings| {

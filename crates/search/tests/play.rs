@@ -127,12 +127,16 @@ fn odd_positions_have_an_answer() {
                 let mut setup = diagram.setup.clone();
                 setup.turn = turn;
                 let referee = Referee::from_setup(rule, &setup);
-                let task = Task::from_setup(rule, &setup);
-                let answer = ask(&mut Engine::new(settings()), &task, &Limits::nodes(500));
                 let legal: Vec<Point> = referee.legal_moves();
-                match answer.point {
-                    Some(point) => assert!(legal.contains(&point), "{rule}, {turn}:\n{drawing}"),
-                    None => assert!(legal.is_empty(), "{rule}, {turn}:\n{drawing}"),
+                for (name, variations) in [("tengen", 1), ("mcts", 1), ("mcts", 2)] {
+                    let task = Task { variations, ..Task::from_setup(rule, &setup) };
+                    let mut agent = agent(name, &settings()).expect("a known agent");
+                    let answer = ask(agent.as_mut(), &task, &Limits::nodes(500));
+                    let is_legal = match answer.point {
+                        Some(point) => legal.contains(&point),
+                        None => legal.is_empty(),
+                    };
+                    assert!(is_legal, "{name}, {rule}, {turn}:\n{drawing}");
                 }
             }
         }
