@@ -84,8 +84,13 @@ impl<R: Ruleset> Board<R> {
             return self.defences_by_trial(point, attacker, threat);
         }
         let mut answers = PointSet::from_iter([point]);
+        // Lines that only build do not count beside two threes or a four and more.
+        let strong_lines_only = threat == Shape::DoubleThree || threat >= Shape::FourThree;
         for direction in Direction::ALL {
-            self.line_defences(point, attacker, direction, threat, &mut answers);
+            let is_strong = self.pattern(point, attacker, direction) >= Pattern::OpenThree;
+            if is_strong || !strong_lines_only {
+                self.line_defences(point, attacker, direction, threat, &mut answers);
+            }
         }
         answers
     }

@@ -38,11 +38,24 @@ pub enum Threat {
     FourThree,
 }
 
+/// The wins of the side to move that the counters alone tell.
+#[inline]
+pub fn win_at_hand<R: Ruleset>(board: &Board<R>) -> Option<Value> {
+    let (own, enemy) = (board.turn(), !board.turn());
+    if board.count(own, Shape::Five) > 0 {
+        Some(Value::win_in(1))
+    } else if board.count(enemy, Shape::Five) == 0 && board.count(own, Shape::OpenFour) > 0 {
+        Some(Value::win_in(3))
+    } else {
+        None
+    }
+}
+
 /// Looks at the threats of both sides.
 pub fn situation<R: Ruleset>(board: &mut Board<R>) -> Situation {
     let (own, enemy) = (board.turn(), !board.turn());
-    if board.count(own, Shape::Five) > 0 {
-        return Situation::Decided(Value::win_in(1));
+    if let Some(value) = win_at_hand(board) {
+        return Situation::Decided(value);
     }
     if board.count(enemy, Shape::Five) > 0 {
         let answers = answers(board, Shape::Five);
@@ -50,9 +63,6 @@ pub fn situation<R: Ruleset>(board: &mut Board<R>) -> Situation {
             true => Situation::Decided(Value::loss_in(2)),
             false => Situation::Forced(Threat::Five, answers),
         };
-    }
-    if board.count(own, Shape::OpenFour) > 0 {
-        return Situation::Decided(Value::win_in(3));
     }
     if board.count(own, Shape::FourThree) > 0 && has_winning_four_three(board) {
         return Situation::Decided(Value::win_in(5));

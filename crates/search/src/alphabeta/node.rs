@@ -4,7 +4,7 @@ use board::{PointSet, Ruleset, Shape};
 use eval::{Evaluator, Value};
 
 use super::worker::{MAX_PLY, Worker};
-use crate::situation::{Situation, Threat};
+use crate::situation::{Situation, Threat, win_at_hand};
 use crate::table::{Bound, Entry};
 
 /// A hundredth of a ply is the unit of depth.
@@ -58,6 +58,16 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         if node.alpha >= node.beta {
             return node.alpha;
         }
+        // What the counters tell costs nothing, the table less than the answers to a threat.
+        let at_hand = win_at_hand(self.position.board()).filter(|_| node.ply > 0);
+        if let Some(value) = at_hand {
+            return from_here(value, node.ply);
+        }
+        let entry = self.remember(&node);
+        let settled = entry.and_then(|entry| entry.settles(node.alpha, node.beta, node.depth));
+        if let Some(value) = settled.filter(|_| !node.is_pv) {
+            return value;
+        }
         let forced = match self.position.situation() {
             Situation::Decided(value) if node.ply > 0 => return from_here(value, node.ply),
             // At the root a move is wanted, not only a value: the moves are tried all the same.
@@ -68,11 +78,6 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         };
         if node.ply >= MAX_PLY {
             return self.position.value();
-        }
-        let entry = self.remember(&node);
-        let settled = entry.and_then(|entry| entry.settles(node.alpha, node.beta, node.depth));
-        if let Some(value) = settled.filter(|_| !node.is_pv) {
-            return value;
         }
         let horizon = match forced {
             Some((Threat::Five, _)) => i32::MIN,

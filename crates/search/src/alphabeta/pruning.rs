@@ -10,8 +10,18 @@ use super::worker::Worker;
 use crate::situation::Threat;
 
 impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
-    /// Whether a move is left out. Only where a move that does not lose is known already: a loss
-    /// must be found with all moves tried.
+    /// Whether moves may be left out: only where one that does not lose is known already, for a
+    /// loss must be found with all moves tried.
+    fn may_prune(&self, node: &Node, known: &Known, best: &Best) -> bool {
+        node.ply > 0 && !best.value.is_loss() && known.threat() != Some(Threat::Five)
+    }
+
+    /// Whether enough moves were seen: the late ones of a good order rarely matter.
+    pub(crate) fn is_enough(&self, node: &Node, known: &Known, best: &Best) -> bool {
+        self.may_prune(node, known, best) && best.seen >= self.most_moves(node, known)
+    }
+
+    /// Whether a move is left out.
     pub(crate) fn is_skipped(
         &self,
         node: &Node,
@@ -20,17 +30,14 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         candidate: &Candidate,
         effect: &Effect,
     ) -> bool {
-        if node.ply == 0 || best.value.is_loss() || known.threat() == Some(Threat::Five) {
-            return false;
-        }
         let near_horizon = node.depth < self.shared.params.idle_depth;
-        best.seen >= self.most_moves(node, known)
-            || near_horizon && effect.is_idle()
-            || self.looks_bad(node, known, candidate)
-            || near_horizon && known.is_pressed() && puts_off(effect)
+        self.may_prune(node, known, best)
+            && (near_horizon && effect.is_idle()
+                || self.looks_bad(node, known, candidate)
+                || near_horizon && known.is_pressed() && puts_off(effect))
     }
 
-    /// How many moves are tried at most: the late ones of a good order rarely matter.
+    /// How many moves are seen at most.
     fn most_moves(&self, node: &Node, known: &Known) -> i32 {
         let params = &self.shared.params;
         let growth = params.count_slope * self.shared.curves.power(node.depth) / 100;

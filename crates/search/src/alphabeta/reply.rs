@@ -32,6 +32,9 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         let mut tried: Vec<Point> = Vec::new();
         while let Some(candidate) = picker.next(&mut self.position, &self.history) {
             best.seen += 1;
+            if self.is_enough(&node, known, &best) {
+                break;
+            }
             let effect = Effect::of(&self.position, candidate.point);
             if self.is_skipped(&node, known, &best, &candidate, &effect) {
                 continue;
