@@ -1,6 +1,7 @@
 //! Alpha-beta: iterative deepening at the root.
 
 mod candidate;
+mod correction;
 mod curves;
 mod extension;
 pub(crate) mod fours;

@@ -29,6 +29,16 @@ impl<R: Ruleset, E: Evaluator<R>> Position<R, E> {
         &self.board
     }
 
+    /// The last two moves, the enemy's first; `None` where there is none or it was a pass.
+    #[inline]
+    pub fn last_moves(&self) -> [Option<Point>; 2] {
+        match self.board.moves() {
+            [.., own, enemy] => [*enemy, *own],
+            [enemy] => [*enemy, None],
+            [] => [None; 2],
+        }
+    }
+
     /// Plays a stone of the side to move.
     #[inline]
     pub fn play(&mut self, point: Point) {
