@@ -116,6 +116,10 @@ pub trait Agent: Send {
         listen: &mut dyn FnMut(&Event),
     ) -> Answer;
 
+    /// Makes what the first move under a rule needs, before the clock runs: tables that take some
+    /// 25 ms to fill, which is half of a short turn.
+    fn prepare(&mut self, _rule: Rule) {}
+
     /// Forgets everything learnt from positions seen so far.
     fn forget(&mut self) {}
 }

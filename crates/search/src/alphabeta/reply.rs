@@ -5,7 +5,7 @@ use eval::{Evaluator, Value};
 
 use super::node::{Known, Node, PLY, bound, to_here};
 use super::picker::{Candidate, is_attack, pick};
-use super::worker::Worker;
+use super::worker::{RootMove, Worker};
 use crate::situation::Threat;
 use crate::table::{Bound, Entry};
 
@@ -37,9 +37,14 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
                 Ok(extension) => extension,
                 Err(value) => return value,
             };
+            let before = self.nodes;
             let value = self.try_move(&node, known, &candidate, &best, tried.len(), extension);
             if self.is_stopped() {
                 return Value::ZERO;
+            }
+            if node.ply == 0 {
+                let nodes = self.nodes - before;
+                self.root_moves.push(RootMove { point: candidate.point, value, nodes });
             }
             tried.push(candidate.point);
             if value > best.value {
