@@ -16,8 +16,8 @@ const LONG_MARGIN: u32 = 50;
 /// But never more than this.
 const MOST_MARGIN: Duration = Duration::from_millis(150);
 
-/// The part of a short limit that is kept back instead: of 50 ms, 20 are used.
-const SHORT_MARGIN: f64 = 0.6;
+/// The part of a short limit that is kept back instead: of 50 ms, 15 are used.
+const SHORT_MARGIN: f64 = 0.7;
 
 /// No reply is planned faster than this, but for a forced move.
 const SHORTEST: Duration = Duration::from_millis(1);

@@ -59,13 +59,7 @@ impl Engine {
         {
             return Answer { time: start.elapsed(), ..answer };
         }
-        let moves_left = board.empty_points().len().div_ceil(2) as u32;
-        let search = Search {
-            position: Position::new(board, Classic::<R>::new()),
-            shared: Arc::new(self.shared(limits)),
-            goal: Goal::new(task, limits),
-            clock: Clock::new(limits, start, moves_left),
-        };
+        let search = self.search(board, Goal::new(task, limits), limits, start);
         let best = self.run(&search, stop, listen);
         let nodes = search.shared.nodes.0.load(Ordering::Relaxed);
         let time = start.elapsed();
@@ -105,6 +99,36 @@ impl Engine {
         }
         drop(ending);
         best
+    }
+
+    /// Searches the enemy's moves, or what follows if there is only one, for as long as it may.
+    fn muse<R: Ruleset>(&mut self, task: &Task, stop: &AtomicBool, listen: &mut dyn FnMut(&Event)) {
+        let mut board = task.board::<R>();
+        while let Some(answer) = instant(&mut board) {
+            match answer.point {
+                Some(point) => board.play(point),
+                None => return,
+            }
+        }
+        let limits = Limits::default();
+        let search = self.search(board, Goal::new(task, &limits), &limits, Instant::now());
+        self.run(&search, stop, listen);
+    }
+
+    fn search<R: Ruleset>(
+        &self,
+        board: Board<R>,
+        goal: Goal,
+        limits: &Limits,
+        start: Instant,
+    ) -> Search<R, Classic<R>> {
+        let moves_left = board.empty_points().len().div_ceil(2) as u32;
+        Search {
+            position: Position::new(board, Classic::<R>::new()),
+            shared: Arc::new(self.shared(limits)),
+            goal,
+            clock: Clock::new(limits, start, moves_left),
+        }
     }
 
     fn shared(&self, limits: &Limits) -> Shared {
@@ -186,6 +210,10 @@ impl Agent for Engine {
         listen: &mut dyn FnMut(&Event),
     ) -> Answer {
         with_rule!(task.rule, R => self.think::<R>(task, limits, stop, listen))
+    }
+
+    fn ponder(&mut self, task: &Task, stop: &AtomicBool, listen: &mut dyn FnMut(&Event)) {
+        with_rule!(task.rule, R => self.muse::<R>(task, stop, listen))
     }
 
     fn prepare(&mut self, rule: Rule) {

@@ -3,6 +3,8 @@
 use crate::agent::{Agent, Settings};
 use crate::engine::Engine;
 use crate::greedy::Greedy;
+use crate::level::Level;
+use crate::pupil::Pupil;
 use crate::random::Random;
 
 /// Makes an agent.
@@ -10,14 +12,21 @@ type Maker = fn(&Settings) -> Box<dyn Agent>;
 
 /// Name, one line about it, and how it is made.
 const AGENTS: [(&str, &str, Maker); 3] = [
-    ("tengen", "the engine: alpha-beta with exact threats", |settings| {
-        Box::new(Engine::new(settings.clone()))
-    }),
+    ("tengen", "the engine: alpha-beta with exact threats", engine),
     ("greedy", "plays the point that looks best, without looking ahead", |_| Box::new(Greedy)),
     ("random", "plays any legal point near the stones", |settings| {
         Box::new(Random::new(settings.seed))
     }),
 ];
+
+/// The engine at the level that is set.
+fn engine(settings: &Settings) -> Box<dyn Agent> {
+    let engine = Engine::new(settings.clone());
+    match settings.level.and_then(Level::skill) {
+        Some(skill) => Box::new(Pupil::new(engine, skill, settings.seed)),
+        None => Box::new(engine),
+    }
+}
 
 /// The agent called `name`.
 pub fn agent(name: &str, settings: &Settings) -> Option<Box<dyn Agent>> {
