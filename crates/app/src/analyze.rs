@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board::{Point, Rule, Size};
-use search::{Agent, Answer, Engine, Event, Limits, Report, Settings, Task, explain};
+use search::{Agent, Answer, Engine, Event, Limits, Report, Task, explain};
 use serde_json::{Value as Json, json};
 
 use crate::args::AnalyzeArgs;
@@ -27,9 +27,8 @@ pub fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failure> {
         nodes: args.nodes,
         ..Limits::default()
     };
-    let settings =
-        Settings { threads: args.engine.threads, table_bytes: args.engine.hash << 20, seed: 1 };
-    let mut engine = Engine::new(settings);
+    let mut engine = Engine::new(args.engine.settings()?);
+    engine.prepare(rule);
     let mut written = Ok(());
     let answer = engine.choose(&task, &limits, &AtomicBool::new(false), &mut |event| {
         let Event::Variation(report) = event;

@@ -92,9 +92,13 @@ pub struct EngineArgs {
     #[arg(long, default_value_t = 1, value_parser = parse_threads, value_name = "N")]
     pub threads: usize,
 
-    /// Megabytes for the transposition table
-    #[arg(long, default_value_t = 64, value_parser = parse_hash, value_name = "MB")]
-    pub hash: usize,
+    /// Megabytes for the transposition table; 64 unless told
+    #[arg(long, value_parser = parse_megabytes, value_name = "MB")]
+    pub hash: Option<usize>,
+
+    /// Megabytes for the whole process; the table gets what the rest leaves
+    #[arg(long, value_parser = parse_megabytes, value_name = "MB", conflicts_with = "hash")]
+    pub memory: Option<usize>,
 }
 
 /// `tengen analyze`
@@ -217,8 +221,8 @@ fn parse_threads(text: &str) -> Result<usize, String> {
     within(text, 1, 256)
 }
 
-fn parse_hash(text: &str) -> Result<usize, String> {
-    within(text, 1, 1 << 14)
+fn parse_megabytes(text: &str) -> Result<usize, String> {
+    within(text, 1, 1 << 24)
 }
 
 fn parse_count(text: &str) -> Result<usize, String> {

@@ -8,6 +8,7 @@ mod convert;
 mod failure;
 mod replay;
 mod rules;
+mod settings;
 mod threats;
 mod tune;
 

@@ -67,6 +67,15 @@ fn analyze_tells_moves_values_and_reasons() {
 }
 
 #[test]
+fn the_smallest_budget_still_finds_a_move() {
+    for megabytes in ["1", "16"] {
+        let output =
+            tengen(&["analyze", "h8i9g7", "--nodes", "2000", "--memory", megabytes, "--json"]);
+        assert!(stdout(&output).contains(r#""type":"best""#), "{megabytes}: {output:?}");
+    }
+}
+
+#[test]
 fn bench_searches_the_same_nodes_every_time() {
     let strip = |output: Output| -> Vec<(String, u64, String)> {
         let parse = |line: &str| {
@@ -174,6 +183,8 @@ fn bad_words_and_files_are_named_in_one_line() {
             &["analyze", "h8a1i8b1j8c1k8d1l8"],
             "black wins with 5 in a row, expected a game that goes on",
         ),
+        (&["analyze", "h8", "--hash", "9999999"], "9999999 MB asked for, expected at most the"),
+        (&["analyze", "h8", "--hash", "1", "--memory", "9"], "cannot be used with"),
         (&["wonder"], "wonder"),
         (&["rules", "--file", &missing], "missing.sgf: cannot be read"),
         (&["convert", &cut, out], "cut.sgf, line 1"),

@@ -6,6 +6,7 @@ use std::time::Duration;
 use board::{Board, Point, PointSet, Rule, Ruleset, Setup, Size, with_rule};
 use eval::Value;
 
+use crate::level::Level;
 use crate::limits::Limits;
 
 /// A game to find a move in: the rule, the board, and the moves so far.
@@ -42,7 +43,11 @@ impl Task {
                 _ => board.pass(),
             }
         }
-        board
+        // Stones of a setup may pass through a row that wins on their way to one that does not.
+        match board.winner() {
+            Some(_) => Board::from_setup(&board.to_setup()),
+            None => board,
+        }
     }
 }
 
@@ -116,6 +121,14 @@ pub trait Agent: Send {
         listen: &mut dyn FnMut(&Event),
     ) -> Answer;
 
+    /// Thinks while the enemy, who is to move in `task`, does: until `stop` is set or there is
+    /// nothing more to think about.
+    fn ponder(&mut self, _task: &Task, _stop: &AtomicBool, _listen: &mut dyn FnMut(&Event)) {}
+
+    /// Makes what the first move under a rule needs, before the clock runs: tables that take some
+    /// 25 ms to fill, which is half of a short turn.
+    fn prepare(&mut self, _rule: Rule) {}
+
     /// Forgets everything learnt from positions seen so far.
     fn forget(&mut self) {}
 }
@@ -129,10 +142,12 @@ pub struct Settings {
     pub table_bytes: usize,
     /// Where random choices come from.
     pub seed: u64,
+    /// How strong the engine may play; at its best unless told.
+    pub level: Option<Level>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { threads: 1, table_bytes: 64 << 20, seed: 1 }
+        Settings { threads: 1, table_bytes: 64 << 20, seed: 1, level: None }
     }
 }

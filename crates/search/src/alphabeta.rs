@@ -34,9 +34,16 @@ pub(crate) struct Variation {
     pub(crate) line: Vec<Point>,
 }
 
+impl Variation {
+    /// The move to play.
+    pub(crate) fn first(&self) -> Option<Point> {
+        self.line.first().copied()
+    }
+}
+
 impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
-    /// Searches one variation to a depth; `None` if the search was stopped before anything was
-    /// found. `guess` is the value of the iteration before.
+    /// Searches one variation to a depth; `guess` is the value of the iteration before. A search
+    /// that was stopped gives what it had found by then, `None` if that is nothing.
     pub(crate) fn iterate(&mut self, depth: u32, guess: Option<Value>) -> Option<Variation> {
         self.deepest = 0;
         let mut width = self.shared.params.aspiration;
@@ -47,15 +54,10 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         loop {
             let root =
                 Node { alpha, beta, depth: depth as i32 * PLY, ply: 0, is_pv: true, is_cut: false };
+            self.root_moves.clear();
             let value = self.search(root);
-            let found = (!self.lines.root().is_empty()).then(|| Variation {
-                depth,
-                deepest: self.deepest,
-                value,
-                line: self.lines.root().to_vec(),
-            });
             if self.is_stopped() {
-                return None;
+                return self.found(depth, self.root_value());
             }
             width = width * 3 / 2 + 6;
             if value <= alpha && alpha > -Value::INFINITE {
@@ -63,8 +65,20 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
             } else if value >= beta && beta < Value::INFINITE {
                 beta = if width > 500 { Value::INFINITE } else { value + width };
             } else {
-                return found;
+                return self.found(depth, value);
             }
         }
+    }
+
+    /// The line at the root with a value, if there is a line.
+    fn found(&self, depth: u32, value: Value) -> Option<Variation> {
+        let line = self.lines.root().to_vec();
+        (!line.is_empty()).then_some(Variation { depth, deepest: self.deepest, value, line })
+    }
+
+    /// The value of the best move at the root so far.
+    fn root_value(&self) -> Value {
+        let best = self.root_moves.iter().map(|tried| tried.value).max();
+        best.unwrap_or(Value::ZERO)
     }
 }

@@ -1,32 +1,43 @@
 //! The engine: threads around the search, and the move that comes out.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant};
 
-use board::{Board, PointSet, Ruleset, Shape, with_rule};
+use board::{Board, Rule, Ruleset, Size, with_rule};
 use eval::{Classic, Evaluator};
 
-use crate::agent::{Agent, Answer, Event, Report, Settings, Task, sensible_moves};
-use crate::alphabeta::worker::{Shared, Worker};
-use crate::alphabeta::{Curves, MAX_DEPTH, Params, Variation};
+use crate::agent::{Agent, Answer, Event, Report, Settings, Task};
+use crate::alphabeta::worker::{Counter, Orders, Shared, Worker};
+use crate::alphabeta::{Curves, Params};
 use crate::clock::Clock;
+use crate::deepening::{Goal, help, lead};
+use crate::instant::{fallback, instant};
 use crate::limits::Limits;
 use crate::position::Position;
-use crate::situation::{Situation, Threat, situation};
 use crate::table::Table;
+
+/// How long a leader may take after the deadline to tell what it found last.
+const GRACE: Duration = Duration::from_millis(3);
+
+/// Time between two looks at whether the caller wants the move now.
+const WATCH: Duration = Duration::from_millis(5);
 
 /// The project's own player.
 pub struct Engine {
     settings: Settings,
     params: Params,
-    table: Table,
+    table: Arc<Table>,
+    helpers: Vec<JoinHandle<()>>,
 }
 
 impl Engine {
     /// An engine with an empty table.
     pub fn new(settings: Settings) -> Engine {
-        let table = Table::new(settings.table_bytes);
-        Engine { settings, params: Params::default(), table }
+        let table = Arc::new(Table::new(settings.table_bytes));
+        Engine { settings, params: Params::default(), table, helpers: Vec::new() }
     }
 
     /// The same with other numbers in its search.
@@ -44,45 +55,144 @@ impl Engine {
         let start = Instant::now();
         let mut board = task.board::<R>();
         let single = task.variations <= 1;
-        if let Some(answer) = instant(&mut board).filter(|_| single) {
+        if let Some(answer) = instant(&mut board).filter(|answer| single || answer.point.is_none())
+        {
             return Answer { time: start.elapsed(), ..answer };
         }
-        let clock = Clock::new(limits, start);
-        let over = AtomicBool::new(false);
-        let shared = Shared {
-            table: &self.table,
+        let search = self.search(board, Goal::new(task, limits), limits, start);
+        let best = self.run(&search, stop, listen);
+        let nodes = search.shared.nodes.0.load(Ordering::Relaxed);
+        let time = start.elapsed();
+        match best {
+            Some(Report { value, line, nodes: told, .. }) => Answer {
+                point: line.first().copied(),
+                value: Some(value),
+                line,
+                nodes: nodes.max(told),
+                time,
+            },
+            // Stopped before the first iteration was through: any good-looking move will do.
+            None => Answer { nodes, time, ..fallback(search.position) },
+        }
+    }
+
+    /// Runs all threads of a search; the last that was told of its first variation is the result.
+    fn run<R: Ruleset, E: Evaluator<R> + Clone + Send + 'static>(
+        &mut self,
+        search: &Search<R, E>,
+        stop: &AtomicBool,
+        listen: &mut dyn FnMut(&Event),
+    ) -> Option<Report> {
+        let mut best = None;
+        let mut note = |event: &Event| {
+            let Event::Variation(report) = event;
+            if report.number == 0 {
+                best = Some(report.clone());
+            }
+            listen(event);
+        };
+        let ending = Ending(&search.shared);
+        self.start_helpers(search);
+        match search.clock.deadline() {
+            Some(deadline) => self.watch(search, deadline, stop, &mut note),
+            None => search.lead(Some(stop), &mut note),
+        }
+        drop(ending);
+        best
+    }
+
+    /// Searches the enemy's moves, or what follows if there is only one, for as long as it may.
+    fn muse<R: Ruleset>(&mut self, task: &Task, stop: &AtomicBool, listen: &mut dyn FnMut(&Event)) {
+        let mut board = task.board::<R>();
+        while let Some(answer) = instant(&mut board) {
+            match answer.point {
+                Some(point) => board.play(point),
+                None => return,
+            }
+        }
+        let limits = Limits::default();
+        let search = self.search(board, Goal::new(task, &limits), &limits, Instant::now());
+        self.run(&search, stop, listen);
+    }
+
+    fn search<R: Ruleset>(
+        &self,
+        board: Board<R>,
+        goal: Goal,
+        limits: &Limits,
+        start: Instant,
+    ) -> Search<R, Classic<R>> {
+        let moves_left = board.empty_points().len().div_ceil(2) as u32;
+        Search {
+            position: Position::new(board, Classic::<R>::new()),
+            shared: Arc::new(self.shared(limits)),
+            goal,
+            clock: Clock::new(limits, start, moves_left),
+        }
+    }
+
+    fn shared(&self, limits: &Limits) -> Shared {
+        self.table.begin_search();
+        Shared {
+            table: Arc::clone(&self.table),
             params: self.params.clone(),
             curves: Curves::new(),
-            stop: &over,
-            caller: stop,
-            deadline: clock.deadline(),
+            stop: AtomicBool::new(false),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
-            nodes: AtomicU64::new(0),
+            nodes: Counter::default(),
+        }
+    }
+
+    /// Starts the other threads. Nobody waits for them to end: on a busy machine that took up to
+    /// 100 ms, because each has to get its turn on a processor to hear that it is over. One that
+    /// still runs when the next search begins counts as one of its threads.
+    fn start_helpers<R: Ruleset, E: Evaluator<R> + Clone + Send + 'static>(
+        &mut self,
+        search: &Search<R, E>,
+    ) {
+        self.helpers.retain(|helper| !helper.is_finished());
+        for thread in self.helpers.len() + 1..self.settings.threads {
+            let (position, shared) = (search.position.clone(), Arc::clone(&search.shared));
+            let work = move || help(position, &shared, thread);
+            // A thread that the system refuses is one fewer to help; the move comes all the same.
+            self.helpers.extend(Builder::new().spawn(work));
+        }
+    }
+
+    /// Lets a thread of its own lead, and sleeps until it is through or the time is up. A sleeper
+    /// is woken in time where a thread that computes has to wait for its turn: beside two idle
+    /// loops and a match on two cores, half of the wakes came 0.1 ms late instead of 3 ms.
+    fn watch<R: Ruleset, E: Evaluator<R> + Clone + Send + 'static>(
+        &mut self,
+        search: &Search<R, E>,
+        deadline: Instant,
+        stop: &AtomicBool,
+        listen: &mut dyn FnMut(&Event),
+    ) {
+        let (tell, hear) = channel();
+        let leader = search.clone();
+        let work = move || {
+            // A watcher that has gone away has its move already.
+            leader.lead(None, &mut |event| tell.send(event.clone()).unwrap_or(()));
         };
-        self.table.begin_search();
-        let position = Position::new(board, Classic::<R>::new());
-        let depth = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-        let mut lines = std::thread::scope(|scope| {
-            for thread in 1..self.settings.threads {
-                let position = position.clone();
-                let shared = &shared;
-                scope.spawn(move || help(Worker::new(position, shared), thread as u32));
+        match Builder::new().spawn(work) {
+            Ok(leader) => self.helpers.push(leader),
+            Err(_) => return search.lead(Some(stop), listen),
+        }
+        while !stop.load(Ordering::Relaxed) {
+            let left = (deadline + GRACE).saturating_duration_since(Instant::now());
+            match hear.recv_timeout(left.min(WATCH)) {
+                Ok(event) => listen(&event),
+                Err(RecvTimeoutError::Timeout) if left > WATCH => {}
+                Err(_) => break,
             }
-            let mut worker = Worker::new(position.clone(), &shared);
-            let lines = lead(&mut worker, task.variations.max(1), depth, &clock, listen);
-            over.store(true, Ordering::Relaxed);
-            shared.nodes.fetch_max(worker.nodes, Ordering::Relaxed);
-            lines
-        });
-        let nodes = shared.nodes.load(Ordering::Relaxed);
-        let time = start.elapsed();
-        match lines.is_empty() {
-            false => {
-                let Variation { value, line, .. } = lines.swap_remove(0);
-                Answer { point: line.first().copied(), value: Some(value), line, nodes, time }
-            }
-            // Stopped before the first iteration was through: any good-looking move will do.
-            true => Answer { nodes, time, ..fallback(position) },
+        }
+    }
+
+    fn join_helpers(&mut self) {
+        for helper in self.helpers.drain(..) {
+            // One that panicked has said so on its own; the table it wrote is none the worse.
+            let _ = helper.join();
         }
     }
 }
@@ -102,115 +212,47 @@ impl Agent for Engine {
         with_rule!(task.rule, R => self.think::<R>(task, limits, stop, listen))
     }
 
+    fn ponder(&mut self, task: &Task, stop: &AtomicBool, listen: &mut dyn FnMut(&Event)) {
+        with_rule!(task.rule, R => self.muse::<R>(task, stop, listen))
+    }
+
+    fn prepare(&mut self, rule: Rule) {
+        with_rule!(rule, R => {
+            Position::new(Board::<R>::new(Size::default()), Classic::<R>::new());
+        });
+    }
+
     fn forget(&mut self) {
-        self.table.clear();
+        self.join_helpers();
+        let table = Arc::get_mut(&mut self.table);
+        table.expect("no thread has the table any more").clear();
     }
 }
 
-/// The leading thread: iteration after iteration, each told to the listener.
-fn lead<R: Ruleset, E: Evaluator<R>>(
-    worker: &mut Worker<'_, R, E>,
-    variations: usize,
-    depth: u32,
-    clock: &Clock,
-    listen: &mut dyn FnMut(&Event),
-) -> Vec<Variation> {
-    let mut lines: Vec<Variation> = Vec::new();
-    let mut unrest: f64 = 1.0;
-    for depth in 1..=depth {
-        let old = lines.clone();
-        worker.root_excluded.clear();
-        let mut fresh: Vec<Variation> = Vec::new();
-        for number in 0..variations {
-            let guess = old.get(number).map(|variation| variation.value);
-            let Some(found) = worker.iterate(depth, guess) else { break };
-            worker.root_excluded.extend(found.line.first());
-            listen(&Event::Variation(report(number, &found, worker, clock)));
-            fresh.push(found);
-        }
-        if worker.is_stopped() || fresh.is_empty() {
-            // What a cut iteration found first is better than what the last one found.
-            fresh.extend(old.into_iter().skip(fresh.len()));
-            return fresh;
-        }
-        let moved = old.first().is_some_and(|best| best.line.first() != fresh[0].line.first());
-        unrest = unrest * 0.6 + if moved { 1.0 } else { 0.4 };
-        lines = fresh;
-        let decided = lines[0].value.mate().is_some_and(|plies| plies.unsigned_abs() <= depth + 4);
-        if decided && variations == 1 || !clock.has_time(unrest.clamp(0.7, 1.6)) {
-            break;
-        }
-    }
-    lines
+/// One search: what is asked, and what its threads share.
+#[derive(Clone)]
+struct Search<R, E> {
+    position: Position<R, E>,
+    shared: Arc<Shared>,
+    goal: Goal,
+    clock: Clock,
 }
 
-/// A helping thread: fills the table ahead of the leader.
-fn help<R: Ruleset, E: Evaluator<R>>(mut worker: Worker<'_, R, E>, thread: u32) {
-    let mut guess = None;
-    for depth in 1 + thread % 2..=MAX_DEPTH {
-        match worker.iterate(depth, guess) {
-            Some(found) => guess = Some(found.value),
-            None => return,
-        }
+impl<R: Ruleset, E: Evaluator<R> + Clone> Search<R, E> {
+    /// Leads the search from this thread.
+    fn lead(&self, stop: Option<&AtomicBool>, listen: &mut dyn FnMut(&Event)) {
+        let orders = Orders { stop, deadline: self.clock.deadline() };
+        let mut worker = Worker::new(self.position.clone(), &self.shared, Some(orders));
+        lead(&mut worker, self.goal, &self.clock, listen);
+        self.shared.nodes.0.fetch_max(worker.nodes, Ordering::Relaxed);
     }
 }
 
-fn report<R: Ruleset, E: Evaluator<R>>(
-    number: usize,
-    found: &Variation,
-    worker: &Worker<'_, R, E>,
-    clock: &Clock,
-) -> Report {
-    Report {
-        number,
-        depth: found.depth,
-        deepest: found.deepest as u32,
-        value: found.value,
-        nodes: worker.shared.nodes.load(Ordering::Relaxed).max(worker.nodes),
-        time: clock.elapsed(),
-        line: found.line.clone(),
-    }
-}
+/// Ends the search of all threads when it goes, also if the listener panics.
+struct Ending<'a>(&'a Shared);
 
-/// Moves that need no search: the first stone, a five, the only legal answer.
-pub(crate) fn instant<R: Ruleset>(board: &mut Board<R>) -> Option<Answer> {
-    if board.winner().is_some() || board.is_full() {
-        return Some(Answer::at_once(None, None));
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        self.0.stop.store(true, Ordering::Relaxed);
     }
-    let first = |points: PointSet| points.iter().next();
-    let own = board.turn();
-    match situation(board) {
-        Situation::Decided(value) if value.is_win() => {
-            let shapes = [Shape::Five, Shape::OpenFour];
-            let point = shapes.iter().find_map(|&shape| first(board.makers(own, shape)));
-            point.map(|point| Answer::at_once(Some(point), Some(value)))
-        }
-        Situation::Decided(value) => {
-            // Lost: block one of the threats, if only to see whether the enemy saw it.
-            let threats = [Shape::Five, Shape::OpenFour];
-            let enemy = threats.iter().find_map(|&shape| first(board.makers(!own, shape)));
-            let answers = enemy.map(|point| board.defences(point, !own)).unwrap_or(PointSet::EMPTY);
-            let block = answers.iter().find(|&point| board.is_legal(point));
-            let any = block.or_else(|| first(board.legal_moves()));
-            Some(Answer::at_once(any, Some(value)))
-        }
-        Situation::Forced(Threat::Five, answers) if answers.len() == 1 => {
-            Some(Answer::at_once(first(answers), None))
-        }
-        _ if board.candidates().len() == 1 => {
-            Some(Answer::at_once(first(board.candidates()), None))
-        }
-        _ => None,
-    }
-}
-
-/// The move that looks best without a search.
-fn fallback<R: Ruleset, E: Evaluator<R>>(mut position: Position<R, E>) -> Answer {
-    let forced = match position.situation() {
-        Situation::Forced(_, moves) => moves,
-        _ => PointSet::EMPTY,
-    };
-    let moves = if forced.is_empty() { sensible_moves(position.board()) } else { forced };
-    let best = position.scores(moves).max_by_key(|&(_, score)| score);
-    Answer::at_once(best.map(|(point, _)| point), None)
 }

@@ -14,8 +14,8 @@ use board::{Point, Ruleset, with_rule};
 use eval::{Classic, Evaluator, Value};
 
 use crate::agent::{Agent, Answer, Event, Report, Settings, Task};
-use crate::clock::Clock;
-use crate::engine::instant;
+use crate::clock::{Clock, Progress};
+use crate::instant::instant;
 use crate::limits::Limits;
 use crate::position::Position;
 use explorer::{Explorer, before_move, point};
@@ -27,6 +27,9 @@ const FIRST_ITERATION: u64 = 32;
 
 /// Playouts between two looks at how the time is spent.
 const CLOCK_PLAYOUTS: u64 = 16;
+
+/// Iterations of alpha-beta that agree as much as visits and means that name the same move.
+const STEADY: u32 = 3;
 
 /// Plays the move that most playouts of a tree search went to.
 ///
@@ -66,9 +69,10 @@ impl Mcts {
             return Answer { time: start.elapsed(), ..answer };
         }
         self.recall(task);
+        let moves_left = board.empty_points().len().div_ceil(2) as u32;
         let position = Position::new(board, Classic::<R>::new());
         let explorer = Explorer::new(position, &mut self.tree, &self.params, is_wide);
-        let clock = Clock::new(limits, start);
+        let clock = Clock::new(limits, start, moves_left);
         let mut search =
             Search { explorer, clock, variations: task.variations.max(1), playouts: 0 };
         search.run(limits, stop, listen);
@@ -169,8 +173,11 @@ impl<R: Ruleset, E: Evaluator<R>> Search<'_, R, E> {
         let visited = children.iter().filter(|child| child.visits > 0);
         let best = visited.max_by_key(worst_for_enemy);
         let agree = most_visited.map(|child| child.point) == best.map(|child| child.point);
-        let unrest = if agree { 1.0 } else { 1.6 };
-        !self.clock.has_time(unrest)
+        let visits: u32 = children.iter().map(|child| child.visits).sum();
+        let most = most_visited.map_or(0, |child| child.visits);
+        let effort = f64::from(most) / f64::from(visits.max(1));
+        let progress = Progress { steady: if agree { STEADY } else { 0 }, fall: 0, effort };
+        !self.clock.has_time(&progress)
             || self.clock.deadline().is_some_and(|deadline| Instant::now() >= deadline)
     }
 

@@ -3,7 +3,9 @@
 use crate::agent::{Agent, Settings};
 use crate::engine::Engine;
 use crate::greedy::Greedy;
+use crate::level::Level;
 use crate::mcts::Mcts;
+use crate::pupil::Pupil;
 use crate::random::Random;
 
 /// Makes an agent.
@@ -11,9 +13,7 @@ type Maker = fn(&Settings) -> Box<dyn Agent>;
 
 /// Name, one line about it, and how it is made.
 const AGENTS: [(&str, &str, Maker); 4] = [
-    ("tengen", "the engine: alpha-beta with exact threats", |settings| {
-        Box::new(Engine::new(settings.clone()))
-    }),
+    ("tengen", "the engine: alpha-beta with exact threats", engine),
     ("mcts", "Monte-Carlo tree search with the engine's evaluation", |settings| {
         Box::new(Mcts::new(settings.clone()))
     }),
@@ -22,6 +22,15 @@ const AGENTS: [(&str, &str, Maker); 4] = [
         Box::new(Random::new(settings.seed))
     }),
 ];
+
+/// The engine at the level that is set.
+fn engine(settings: &Settings) -> Box<dyn Agent> {
+    let engine = Engine::new(settings.clone());
+    match settings.level.and_then(Level::skill) {
+        Some(skill) => Box::new(Pupil::new(engine, skill, settings.seed)),
+        None => Box::new(engine),
+    }
+}
 
 /// The agent called `name`.
 pub fn agent(name: &str, settings: &Settings) -> Option<Box<dyn Agent>> {

@@ -68,10 +68,15 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of at most `bytes`, but at least one bucket.
+    /// A table of at most `bytes`, but at least one bucket; half of it, or half of that, where
+    /// the system does not give so much.
     pub fn new(bytes: usize) -> Table {
-        let count = (bytes / size_of::<Bucket>()).max(1);
-        let buckets = std::iter::repeat_with(Bucket::default).take(count).collect();
+        let mut count = (bytes / size_of::<Bucket>()).max(1);
+        let mut buckets = Vec::new();
+        while buckets.try_reserve_exact(count).is_err() {
+            count = (count / 2).max(1);
+        }
+        buckets.resize_with(count, Bucket::default);
         Table { buckets, age: AtomicU8::new(0) }
     }
 
@@ -199,6 +204,11 @@ mod tests {
             assert_eq!(table.probe(key), Some(entry));
             assert_eq!(table.probe(key ^ 1 << 40), None);
         }
+    }
+
+    #[test]
+    fn more_than_the_system_has_gives_a_smaller_table() {
+        assert!(!Table::new(usize::MAX >> 8).buckets.is_empty());
     }
 
     #[test]

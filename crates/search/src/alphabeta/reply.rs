@@ -6,7 +6,7 @@ use eval::{Evaluator, Value};
 use super::candidate::Effect;
 use super::node::{Known, Node, PLY, bound, to_here};
 use super::picker::{Picker, is_attack};
-use super::worker::Worker;
+use super::worker::{RootMove, Worker};
 use crate::situation::Threat;
 use crate::table::{Bound, Entry};
 
@@ -45,9 +45,14 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
             };
             let reduction = self.reduction(&node, known, &candidate, &effect, &best);
             self.frames[node.ply].makes = effect.makes;
+            let before = self.nodes;
             let value = self.try_move(&node, candidate.point, &best, extension, reduction);
             if self.is_stopped() {
                 return Value::ZERO;
+            }
+            if node.ply == 0 {
+                let nodes = self.nodes - before;
+                self.root_moves.push(RootMove { point: candidate.point, value, nodes });
             }
             tried.push(candidate.point);
             if value > best.value {

@@ -1,5 +1,6 @@
 //! One thread's view of the search.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -17,24 +18,50 @@ use crate::table::Table;
 /// The deepest line that is searched.
 pub(crate) const MAX_PLY: usize = 200;
 
-/// Nodes between two looks at the clock: less than a millisecond.
-const CLOCK_NODES: u64 = 512;
+/// Nodes between two looks at the clock: a quarter of a millisecond, and a look takes 50 ns.
+const CLOCK_NODES: u64 = 128;
 
 /// What all threads of a search share.
-pub(crate) struct Shared<'a> {
-    pub(crate) table: &'a Table,
+pub(crate) struct Shared {
+    pub(crate) table: Arc<Table>,
     pub(crate) params: Params,
     pub(crate) curves: Curves,
     /// Set when the search has ended, by the thread that saw it first.
-    pub(crate) stop: &'a AtomicBool,
-    /// Set by whoever asked for the move and wants it now.
-    pub(crate) caller: &'a AtomicBool,
-    /// When it must end.
-    pub(crate) deadline: Option<Instant>,
+    pub(crate) stop: AtomicBool,
     /// After how many nodes of all threads it must end.
     pub(crate) node_limit: u64,
     /// Nodes of all threads, counted in portions.
-    pub(crate) nodes: AtomicU64,
+    pub(crate) nodes: Counter,
+}
+
+/// A number that every thread writes, alone in its cache line: beside the parameters, which every
+/// thread reads at every node, it would push them out of the other threads' caches.
+#[derive(Default)]
+#[repr(align(64))]
+pub(crate) struct Counter(pub(crate) AtomicU64);
+
+/// Who ends a search from outside; only the leading thread looks.
+#[derive(Clone, Copy)]
+pub(crate) struct Orders<'a> {
+    /// Set by whoever asked for the move and wants it now.
+    pub(crate) stop: Option<&'a AtomicBool>,
+    /// When it must end.
+    pub(crate) deadline: Option<Instant>,
+}
+
+impl Orders<'_> {
+    fn say_stop(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// What became of a move at the root.
+#[derive(Clone, Copy)]
+pub(crate) struct RootMove {
+    pub(crate) point: Point,
+    pub(crate) value: Value,
+    pub(crate) nodes: u64,
 }
 
 /// What a thread remembers of the node at each ply of its line.
@@ -57,28 +84,38 @@ pub(crate) struct Frame {
 /// One thread.
 pub(crate) struct Worker<'a, R, E> {
     pub(crate) position: Position<R, E>,
-    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) shared: &'a Shared,
+    orders: Option<Orders<'a>>,
     pub(crate) history: History,
     pub(crate) correction: Correction,
     pub(crate) frames: Vec<Frame>,
     pub(crate) lines: Lines,
     /// Moves at the root that better variations hold already.
     pub(crate) root_excluded: Vec<Point>,
+    /// The moves at the root that were searched since the window was last set.
+    pub(crate) root_moves: Vec<RootMove>,
     pub(crate) nodes: u64,
     pub(crate) deepest: usize,
     stopped: bool,
 }
 
 impl<'a, R: Ruleset, E: Evaluator<R>> Worker<'a, R, E> {
-    pub(crate) fn new(position: Position<R, E>, shared: &'a Shared<'a>) -> Worker<'a, R, E> {
+    /// The thread that leads has orders, those that help have none.
+    pub(crate) fn new(
+        position: Position<R, E>,
+        shared: &'a Shared,
+        orders: Option<Orders<'a>>,
+    ) -> Worker<'a, R, E> {
         Worker {
             position,
             shared,
+            orders,
             history: History::new(),
             correction: Correction::new(),
             frames: vec![Frame::default(); MAX_PLY + 4],
             lines: Lines::new(),
             root_excluded: Vec::new(),
+            root_moves: Vec::new(),
             nodes: 0,
             deepest: 0,
             stopped: false,
@@ -110,14 +147,13 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Worker<'a, R, E> {
 
     fn look_at_limits(&mut self) {
         let portion = if self.shared.node_limit == u64::MAX { CLOCK_NODES } else { 1 };
-        let counted = self.shared.nodes.fetch_add(portion, Ordering::Relaxed) + portion;
-        let late = || {
+        let counted = self.shared.nodes.0.fetch_add(portion, Ordering::Relaxed) + portion;
+        let is_told = || {
             self.nodes.is_multiple_of(CLOCK_NODES)
-                && self.shared.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+                && self.orders.is_some_and(|orders| orders.say_stop())
         };
-        let asked =
-            self.shared.stop.load(Ordering::Relaxed) || self.shared.caller.load(Ordering::Relaxed);
-        if counted >= self.shared.node_limit || asked || late() {
+        let ended = self.shared.stop.load(Ordering::Relaxed);
+        if counted >= self.shared.node_limit || ended || is_told() {
             self.stopped = true;
             self.shared.stop.store(true, Ordering::Relaxed);
         }

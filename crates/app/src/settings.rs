@@ -1,0 +1,36 @@
+//! From what the user typed to what the engine may use.
+
+use std::fs;
+
+use search::Settings;
+
+use crate::args::EngineArgs;
+use crate::failure::Failure;
+
+/// Megabytes for the table unless told.
+const DEFAULT_HASH: usize = 64;
+
+impl EngineArgs {
+    /// The settings, if the machine has the memory.
+    pub fn settings(&self) -> Result<Settings, Failure> {
+        let settings = Settings { threads: self.threads, ..Settings::default() };
+        let asked = self.memory.or(self.hash).unwrap_or(DEFAULT_HASH);
+        if let Some(free) = free_megabytes().filter(|&free| asked > free) {
+            let fault =
+                format!("{asked} MB asked for, expected at most the {free} MB that are free");
+            return Err(Failure::input(fault));
+        }
+        Ok(match self.memory {
+            Some(budget) => settings.within(budget << 20),
+            None => Settings { table_bytes: asked << 20, ..settings },
+        })
+    }
+}
+
+/// What the system can give without swapping, where it tells (Linux).
+fn free_megabytes() -> Option<usize> {
+    let text = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kilobytes: usize = line.trim().trim_end_matches(" kB").parse().ok()?;
+    Some(kilobytes >> 10)
+}

@@ -1,0 +1,178 @@
+//! Iteration after iteration, each one ply deeper, until the clock or the result says enough.
+
+use std::sync::atomic::Ordering;
+
+use board::{Point, Ruleset};
+use eval::{Evaluator, Value};
+
+use crate::agent::{Event, Report, Task};
+use crate::alphabeta::worker::{Shared, Worker};
+use crate::alphabeta::{MAX_DEPTH, Variation};
+use crate::clock::{Clock, Progress};
+use crate::limits::Limits;
+use crate::position::Position;
+
+/// Plies beyond the iteration within which a forced end is believed to be the shortest.
+const MATE_SLACK: u32 = 4;
+
+/// What a search is after.
+#[derive(Clone, Copy)]
+pub(crate) struct Goal {
+    variations: usize,
+    depth: u32,
+}
+
+impl Goal {
+    pub(crate) fn new(task: &Task, limits: &Limits) -> Goal {
+        let depth = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        Goal { variations: task.variations.max(1), depth }
+    }
+}
+
+/// The leading thread: each variation of each iteration is told to the listener. What a cut
+/// iteration found is told only if it is better than what the iteration before had told.
+pub(crate) fn lead<R: Ruleset, E: Evaluator<R>>(
+    worker: &mut Worker<'_, R, E>,
+    goal: Goal,
+    clock: &Clock,
+    listen: &mut dyn FnMut(&Event),
+) {
+    let mut lines: Vec<Variation> = Vec::new();
+    let mut trend = Trend::default();
+    for depth in 1..=goal.depth {
+        let fresh = iteration(worker, goal.variations, depth, &lines, clock, listen);
+        if worker.is_stopped() || fresh.is_empty() {
+            return;
+        }
+        lines = fresh;
+        let progress = trend.follow(&lines[0], effort(worker, &lines[0]));
+        if is_decided(&lines[0], depth) && goal.variations == 1 || !clock.has_time(&progress) {
+            return;
+        }
+    }
+}
+
+/// A helping thread: fills the table ahead of the leader.
+pub(crate) fn help<R: Ruleset, E: Evaluator<R>>(
+    position: Position<R, E>,
+    shared: &Shared,
+    thread: usize,
+) {
+    let mut worker = Worker::new(position, shared, None);
+    let mut guess = None;
+    for depth in 1 + thread as u32 % 2..=MAX_DEPTH {
+        guess = worker.iterate(depth, guess).map(|found| found.value);
+        if worker.is_stopped() || guess.is_none() {
+            return;
+        }
+    }
+}
+
+/// All variations of one iteration; fewer if it is stopped.
+fn iteration<R: Ruleset, E: Evaluator<R>>(
+    worker: &mut Worker<'_, R, E>,
+    variations: usize,
+    depth: u32,
+    old: &[Variation],
+    clock: &Clock,
+    listen: &mut dyn FnMut(&Event),
+) -> Vec<Variation> {
+    let mut fresh: Vec<Variation> = Vec::new();
+    worker.root_excluded.clear();
+    for number in 0..variations {
+        let before = old.get(number);
+        let Some(found) = worker.iterate(depth, before.map(|variation| variation.value)) else {
+            break;
+        };
+        if worker.is_stopped() && before.is_some_and(|before| !improves(worker, &found, before)) {
+            break;
+        }
+        worker.root_excluded.extend(found.first());
+        listen(&Event::Variation(report(number, &found, worker, clock)));
+        fresh.push(found);
+    }
+    fresh
+}
+
+/// Whether an iteration that was cut short found a better move than the one before: another move
+/// that beat the old one. Without a look at the old move its first is as good as any.
+fn improves<R: Ruleset, E: Evaluator<R>>(
+    worker: &Worker<'_, R, E>,
+    found: &Variation,
+    before: &Variation,
+) -> bool {
+    let old = before.first();
+    found.first() != old && worker.root_moves.iter().any(|tried| Some(tried.point) == old)
+}
+
+/// Whether the end is forced, and so near that no iteration will find a nearer one.
+fn is_decided(best: &Variation, depth: u32) -> bool {
+    best.value.mate().is_some_and(|plies| plies.unsigned_abs() <= depth + MATE_SLACK)
+}
+
+/// The part of the root's nodes that went into the best move.
+fn effort<R: Ruleset, E: Evaluator<R>>(worker: &Worker<'_, R, E>, best: &Variation) -> f64 {
+    let all: u64 = worker.root_moves.iter().map(|tried| tried.nodes).sum();
+    let of_best = worker.root_moves.iter().find(|tried| Some(tried.point) == best.first());
+    of_best.map_or(0.0, |tried| tried.nodes as f64) / (all as f64).max(1.0)
+}
+
+/// What the iterations so far have in common.
+#[derive(Default)]
+struct Trend {
+    best: Option<Point>,
+    steady: u32,
+    /// A mean of values, the last ones counting most: odd and even iterations differ by nature.
+    mean: Option<i32>,
+}
+
+impl Trend {
+    fn follow(&mut self, best: &Variation, effort: f64) -> Progress {
+        self.steady = if self.best == best.first() { self.steady + 1 } else { 0 };
+        self.best = best.first();
+        let value = best.value.units().clamp(-MOST_WORRY, MOST_WORRY);
+        let mean = self.mean.unwrap_or(value);
+        self.mean = Some((mean + value) / 2);
+        Progress { steady: self.steady, fall: mean - value, effort }
+    }
+}
+
+/// Values beyond this are all the same to the clock: the game is as good as decided.
+const MOST_WORRY: i32 = 4 * Value::LOGIT as i32;
+
+fn report<R: Ruleset, E: Evaluator<R>>(
+    number: usize,
+    found: &Variation,
+    worker: &Worker<'_, R, E>,
+    clock: &Clock,
+) -> Report {
+    Report {
+        number,
+        depth: found.depth,
+        deepest: found.deepest as u32,
+        value: found.value,
+        nodes: worker.shared.nodes.0.load(Ordering::Relaxed).max(worker.nodes),
+        time: clock.elapsed(),
+        line: found.line.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn variation(x: u8, units: i32) -> Variation {
+        let line = vec![Point::new(x, 0).unwrap()];
+        Variation { depth: 1, deepest: 1, value: Value::new(units), line }
+    }
+
+    #[test]
+    fn the_trend_tells_steady_moves_and_falling_values() {
+        let mut trend = Trend::default();
+        assert_eq!(trend.follow(&variation(1, 50), 0.5).steady, 0);
+        let calm = trend.follow(&variation(1, 50), 0.5);
+        assert_eq!((calm.steady, calm.fall), (1, 0));
+        let worse = trend.follow(&variation(2, -50), 0.5);
+        assert_eq!((worse.steady, worse.fall), (0, 100));
+    }
+}

@@ -1,0 +1,91 @@
+//! How strong a player is wanted, from a beginner to everything the engine has.
+
+/// A level from 1 to 10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// What a player below the highest level sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Skill {
+    /// Of a hundred open threes and four-threes, how many it overlooks.
+    pub(crate) overlooks: u64,
+    /// Of a hundred fours of the enemy, how many it overlooks. Its own fives it always sees.
+    pub(crate) overlooks_fours: u64,
+    /// Iterations of deepening; 0 plays by the look of the points, without a search.
+    pub(crate) depth: u32,
+    /// Positions it looks at.
+    pub(crate) nodes: u64,
+    /// Moves it compares.
+    pub(crate) variations: usize,
+    /// By how much it misjudges a move at most, in units of value.
+    pub(crate) noise: i32,
+}
+
+const fn skill(
+    overlooks: u64,
+    overlooks_fours: u64,
+    depth: u32,
+    nodes: u64,
+    variations: usize,
+    noise: i32,
+) -> Skill {
+    Skill { overlooks, overlooks_fours, depth, nodes, variations, noise }
+}
+
+/// The levels 1 to 9. A level sees more threats than the one before it, looks further and judges
+/// better; from 2 on it always blocks a four.
+const SKILLS: [Skill; 9] = [
+    skill(70, 25, 0, 1, 1, 600),
+    skill(52, 0, 0, 1, 1, 300),
+    skill(28, 0, 0, 1, 1, 130),
+    skill(15, 0, 2, 300, 4, 100),
+    skill(8, 0, 3, 1_000, 4, 60),
+    skill(4, 0, 5, 4_000, 4, 35),
+    skill(1, 0, 8, 20_000, 3, 20),
+    skill(0, 0, 10, 80_000, 2, 10),
+    skill(0, 0, 12, 300_000, 2, 5),
+];
+
+impl Level {
+    /// The level for a beginner.
+    pub const LOWEST: Level = Level(1);
+    /// The engine without restraint.
+    pub const HIGHEST: Level = Level(10);
+
+    /// A level, if the number is one from 1 to 10.
+    pub fn new(number: u8) -> Option<Level> {
+        let levels = Level::LOWEST.0..=Level::HIGHEST.0;
+        levels.contains(&number).then_some(Level(number))
+    }
+
+    /// The number.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// What is held back; nothing at the highest level.
+    pub(crate) fn skill(self) -> Option<Skill> {
+        SKILLS.get(usize::from(self.0) - 1).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_go_from_one_to_ten() {
+        assert_eq!((0..=20).filter_map(Level::new).count(), 10);
+        assert_eq!(Level::HIGHEST.skill(), None);
+    }
+
+    #[test]
+    fn every_level_sees_more_than_the_one_below() {
+        for pair in SKILLS.windows(2) {
+            let (low, high) = (pair[0], pair[1]);
+            assert!(high.overlooks <= low.overlooks && high.noise < low.noise, "{low:?} {high:?}");
+            assert!(high.depth >= low.depth && high.nodes >= low.nodes, "{low:?} {high:?}");
+        }
+        assert!(SKILLS[1..].iter().all(|skill| skill.overlooks_fours == 0));
+    }
+}
