@@ -1,7 +1,6 @@
 //! Alpha-beta: iterative deepening at the root.
 
 mod candidate;
-mod correction;
 mod curves;
 mod extension;
 pub(crate) mod fours;

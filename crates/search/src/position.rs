@@ -29,14 +29,10 @@ impl<R: Ruleset, E: Evaluator<R>> Position<R, E> {
         &self.board
     }
 
-    /// The last two moves, the enemy's first; `None` where there is none or it was a pass.
+    /// The enemy's last move; `None` if there is none or it was a pass.
     #[inline]
-    pub fn last_moves(&self) -> [Option<Point>; 2] {
-        match self.board.moves() {
-            [.., own, enemy] => [*enemy, *own],
-            [enemy] => [*enemy, None],
-            [] => [None; 2],
-        }
+    pub fn last_move(&self) -> Option<Point> {
+        self.board.moves().last().copied().flatten()
     }
 
     /// Plays a stone of the side to move.

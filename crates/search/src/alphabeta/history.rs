@@ -15,8 +15,6 @@ pub(crate) struct History {
     moves: Vec<i16>,
     /// By colour, the enemy's move before, and how far the move lies from it.
     replies: Vec<i16>,
-    /// The same with the side's own move before.
-    sequels: Vec<i16>,
     counters: Vec<Option<Point>>,
 }
 
@@ -32,25 +30,20 @@ impl History {
         History {
             moves: vec![0; 2 * 2 * POINTS],
             replies: vec![0; 2 * POINTS * (SPAN * SPAN) as usize],
-            sequels: vec![0; 2 * POINTS * (SPAN * SPAN) as usize],
             counters: vec![None; 2 * POINTS],
         }
     }
 
-    /// The worth of a move after `last`, the enemy's and the side's own move before it.
+    /// The worth of a move after `last`, the enemy's move before it.
     pub(crate) fn worth(
         &self,
         color: Color,
-        last: [Option<Point>; 2],
+        last: Option<Point>,
         point: Point,
         attacks: bool,
     ) -> i32 {
-        let continues = |table: &[i16], last| {
-            continuation_slot(color, last, point).map_or(0, |slot| i32::from(table[slot]))
-        };
-        i32::from(self.moves[move_slot(color, point, attacks)])
-            + continues(&self.replies, last[0])
-            + continues(&self.sequels, last[1])
+        let reply = reply_slot(color, last, point).map_or(0, |slot| self.replies[slot]);
+        i32::from(self.moves[move_slot(color, point, attacks)]) + i32::from(reply)
     }
 
     /// The move that last refuted `last`.
@@ -68,17 +61,14 @@ impl History {
     pub(crate) fn add(
         &mut self,
         color: Color,
-        last: [Option<Point>; 2],
+        last: Option<Point>,
         point: Point,
         attacks: bool,
         bonus: i32,
     ) {
         pull(&mut self.moves[move_slot(color, point, attacks)], bonus);
-        let tables = [&mut self.replies, &mut self.sequels];
-        for (table, last) in tables.into_iter().zip(last) {
-            if let Some(slot) = continuation_slot(color, last, point) {
-                pull(&mut table[slot], bonus);
-            }
+        if let Some(slot) = reply_slot(color, last, point) {
+            pull(&mut self.replies[slot], bonus);
         }
     }
 }
@@ -92,7 +82,7 @@ fn move_slot(color: Color, point: Point, attacks: bool) -> usize {
     (color as usize * 2 + usize::from(attacks)) * POINTS + slot(point)
 }
 
-fn continuation_slot(color: Color, last: Option<Point>, point: Point) -> Option<usize> {
+fn reply_slot(color: Color, last: Option<Point>, point: Point) -> Option<usize> {
     let last = last?;
     let (dx, dy) = (offset(last.x(), point.x())?, offset(last.y(), point.y())?);
     let square = (SPAN * SPAN) as usize;

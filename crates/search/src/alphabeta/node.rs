@@ -3,8 +3,6 @@
 use board::{PointSet, Ruleset, Shape};
 use eval::{Evaluator, Value};
 
-use super::candidate::Effect;
-use super::picker::Picker;
 use super::worker::{MAX_PLY, Worker};
 use crate::situation::{Situation, Threat, win_at_hand};
 use crate::table::{Bound, Entry};
@@ -30,8 +28,8 @@ pub(crate) struct Node {
 pub(crate) struct Known {
     pub(crate) entry: Option<Entry>,
     /// The evaluator's value.
-    pub(crate) plain: Value,
-    /// The best guess at the value: corrected, or what the table tells.
+    pub(crate) fresh: Value,
+    /// The best guess at the value: the evaluator's, or what the table tells.
     pub(crate) evaluation: Value,
     /// Whether the side to move stands better than at its last turn.
     pub(crate) improving: bool,
@@ -118,13 +116,10 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
     ) -> Known {
         let is_pressed = matches!(forced, Some((Threat::Five | Threat::OpenFour, _)));
         let inherited = self.before(node.ply, 1).and_then(|frame| frame.evaluation);
-        let (plain, fresh) = match (is_pressed, inherited) {
+        let fresh = match (is_pressed, inherited) {
             // A threat makes the position look worse than its answer will.
-            (true, Some(value)) => (-value, -value),
-            _ => {
-                let plain = entry.map_or_else(|| self.position.value(), |entry| entry.evaluation);
-                (plain, self.corrected(plain))
-            }
+            (true, Some(value)) => -value,
+            _ => entry.map_or_else(|| self.position.value(), |entry| entry.evaluation),
         };
         self.frames[node.ply].evaluation = Some(fresh);
         let before = self.before(node.ply, 2).and_then(|frame| frame.evaluation);
@@ -136,14 +131,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         };
         let was_pv = node.is_pv || entry.is_some_and(|entry| entry.was_pv);
         self.frames[node.ply].was_pv = was_pv;
-        Known { entry, plain, evaluation, improving, forced, was_pv }
-    }
-
-    /// The evaluator's value, moved by its mean error after the same two stones.
-    fn corrected(&self, plain: Value) -> Value {
-        let (turn, last) = (self.position.board().turn(), self.position.last_moves());
-        let share = self.shared.params.correction_share;
-        Value::new(plain.units() + self.correction.of(turn, last) * share / 100)
+        Known { entry, fresh, evaluation, improving, forced, was_pv }
     }
 
     /// Settles nodes that need no moves tried.
@@ -154,7 +142,6 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         self.razor(node, known)
             .or_else(|| self.futility_cut(node, known))
             .or_else(|| self.null_cut(node, known))
-            .or_else(|| self.prob_cut(node, known))
     }
 
     /// Far below alpha near the horizon: only fours can save the node.
@@ -206,41 +193,6 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         self.position.undo();
         (value >= node.beta && !self.is_stopped())
             .then(|| if value.is_win() { node.beta } else { value })
-    }
-
-    /// A shallow search of the first moves far above beta: a deep one would not fall below it.
-    fn prob_cut(&mut self, node: &Node, known: &Known) -> Option<Value> {
-        let params = self.shared.params.clone();
-        let raised = node.beta + params.prob_margin;
-        let shallow = node.depth - params.prob_reduction;
-        let denied = known.entry.is_some_and(|entry| {
-            entry.bound != Bound::Lower && entry.depth >= shallow && entry.value < raised
-        });
-        if node.depth < params.prob_depth || !node.is_cut || node.beta.mate().is_some() || denied {
-            return None;
-        }
-        let most = params.prob_moves;
-        let remembered = known.entry.and_then(|entry| entry.best);
-        let moves = self.moves(node, known);
-        let list = std::mem::take(&mut self.frames[node.ply].list);
-        let mut picker = Picker::new(moves, remembered, list);
-        let mut found = None;
-        for _ in 0..most {
-            let Some(candidate) = picker.next(&mut self.position, &self.history) else { break };
-            self.frames[node.ply].makes = Effect::of(&self.position, candidate.point).makes;
-            self.position.play(candidate.point);
-            let value = -self.search(node.child(-raised, -raised + 1, shallow - PLY, false));
-            self.position.undo();
-            if self.is_stopped() {
-                break;
-            }
-            if value >= raised {
-                found = Some(if value.is_win() { value } else { value - params.prob_margin });
-                break;
-            }
-        }
-        self.frames[node.ply].list = picker.into_list();
-        found
     }
 }
 

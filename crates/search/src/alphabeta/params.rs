@@ -26,16 +26,6 @@ params! {
     null_slope = 28 in 0..=100;
     /// How much shallower the pass is searched.
     null_reduction = 370 in 200..=600;
-    /// How much of the evaluator's mean error is believed, in hundredths.
-    correction_share = 0 in 0..=150;
-    /// Depth from which a shallow search far above beta may settle a node.
-    prob_depth = 3000 in 300..=3000;
-    /// How far above beta.
-    prob_margin = 150 in 20..=600;
-    /// How much shallower.
-    prob_reduction = 400 in 200..=800;
-    /// How many moves it tries.
-    prob_moves = 3 in 1..=8;
     /// Quiet moves tried at depth 0, in hundredths.
     count_base = 300 in 100..=900;
     /// Growth of that number with depth, in hundredths of the depth to the power 1.3.

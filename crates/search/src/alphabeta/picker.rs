@@ -68,8 +68,8 @@ impl Picker {
         let scores = position.scores(self.moves);
         self.list.extend(scores.map(|(point, score)| Candidate { point, score, gap: 0, rank: 0 }));
         let board = position.board();
-        let (turn, last) = (board.turn(), position.last_moves());
-        let counter = history.counter(turn, last[0]);
+        let (turn, last) = (board.turn(), position.last_move());
+        let counter = history.counter(turn, last);
         let top = self.list.iter().map(|candidate| candidate.score).max().unwrap_or(0);
         for candidate in &mut self.list {
             let attacks = is_attack(position, candidate.point, turn);

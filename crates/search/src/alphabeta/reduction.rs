@@ -40,7 +40,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
     /// Moves that score low or failed elsewhere.
     fn by_looks(&self, candidate: &Candidate, effect: &Effect) -> i32 {
         let params = &self.shared.params;
-        let (turn, last) = (self.position.board().turn(), self.position.last_moves());
+        let (turn, last) = (self.position.board().turn(), self.position.last_move());
         let worth = self.history.worth(turn, last, candidate.point, effect.attacks());
         let by_gap =
             (candidate.gap * PLY / params.reduction_gap_unit).min(params.reduction_gap_most);

@@ -8,7 +8,7 @@ use super::node::{Known, Node, PLY, bound, to_here};
 use super::picker::{Picker, is_attack};
 use super::worker::{RootMove, Worker};
 use crate::situation::Threat;
-use crate::table::{Bound, Entry};
+use crate::table::Entry;
 
 /// What the moves so far gave.
 pub(crate) struct Best {
@@ -91,7 +91,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
     }
 
     /// The moves worth a look: the answers to a threat, or the points near stones.
-    pub(crate) fn moves(&self, node: &Node, known: &Known) -> PointSet {
+    fn moves(&self, node: &Node, known: &Known) -> PointSet {
         let board = self.position.board();
         let mut moves = match known.forced {
             Some((_, moves)) => moves,
@@ -162,7 +162,6 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         if let (Some(point), true) = (best.point, best.value >= node.beta) {
             self.learn(node, known, point, tried);
         }
-        self.correct(node, known, best);
         if self.frames[node.ply].excluded.is_none()
             && (node.ply > 0 || self.root_excluded.is_empty())
         {
@@ -171,31 +170,12 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
                 bound: bound(best.value, node.alpha, node.beta),
                 was_pv: self.is_pv_still(node, known, best),
                 depth: node.depth,
-                evaluation: known.plain,
+                evaluation: known.fresh,
                 value: to_here(best.value, node.ply),
             };
             self.shared.table.store(self.position.board().key(), entry);
         }
         best.value
-    }
-
-    /// Tells the correction what the search found, where a static value has a meaning and the
-    /// bound contradicts it.
-    fn correct(&mut self, node: &Node, known: &Known, best: &Best) {
-        let error = best.value.units() - known.plain.units();
-        let tells = match bound(best.value, node.alpha, node.beta) {
-            Bound::Exact => true,
-            Bound::Lower => error > 0,
-            Bound::Upper => error < 0,
-        };
-        if tells && !known.is_pressed() && best.value.mate().is_none() && !self.is_excluding(node) {
-            let (turn, last) = (self.position.board().turn(), self.position.last_moves());
-            self.correction.learn(turn, last, error, node.depth / PLY);
-        }
-    }
-
-    fn is_excluding(&self, node: &Node) -> bool {
-        self.frames[node.ply].excluded.is_some()
     }
 
     /// Whether the next iteration should look at the node as at one of a principal variation.
@@ -214,10 +194,10 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
     fn learn(&mut self, node: &Node, known: &Known, point: Point, tried: &[Point]) {
         let plies = node.depth / PLY;
         let bonus = (25 * plies * plies + 105 * plies).min(4000);
-        let (turn, last) = (self.position.board().turn(), self.position.last_moves());
+        let (turn, last) = (self.position.board().turn(), self.position.last_move());
         let attacks = is_attack(&self.position, point, turn);
         self.history.add(turn, last, point, attacks, bonus);
-        self.history.set_counter(turn, last[0], point);
+        self.history.set_counter(turn, last, point);
         if !attacks && !known.is_pressed() && self.frames[node.ply].killers[0] != Some(point) {
             let killers = &mut self.frames[node.ply].killers;
             *killers = [Some(point), killers[0]];

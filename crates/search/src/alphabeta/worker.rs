@@ -8,7 +8,6 @@ use board::{Point, Ruleset, Shape};
 use eval::{Evaluator, Value};
 
 use super::candidate::Candidate;
-use super::correction::Correction;
 use super::curves::Curves;
 use super::history::History;
 use super::params::Params;
@@ -87,7 +86,6 @@ pub(crate) struct Worker<'a, R, E> {
     pub(crate) shared: &'a Shared,
     orders: Option<Orders<'a>>,
     pub(crate) history: History,
-    pub(crate) correction: Correction,
     pub(crate) frames: Vec<Frame>,
     pub(crate) lines: Lines,
     /// Moves at the root that better variations hold already.
@@ -111,7 +109,6 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Worker<'a, R, E> {
             shared,
             orders,
             history: History::new(),
-            correction: Correction::new(),
             frames: vec![Frame::default(); MAX_PLY + 4],
             lines: Lines::new(),
             root_excluded: Vec::new(),
