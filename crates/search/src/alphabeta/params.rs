@@ -13,7 +13,7 @@ params! {
     /// And for each ply more.
     razor_slope = 15 in 0..=100;
     /// Margin for each ply by which a position may stand above beta and be left.
-    futility_slope = 65 in 20..=200;
+    futility_slope = 90 in 20..=200;
     /// Depth up to which that is done.
     futility_depth = 3000 in 300..=10000;
     /// How much smaller the margin is where a cut is expected and nothing remembered.
@@ -27,7 +27,7 @@ params! {
     /// How much shallower the pass is searched.
     null_reduction = 370 in 200..=600;
     /// Quiet moves tried at depth 0, in hundredths.
-    count_base = 300 in 100..=900;
+    count_base = 400 in 100..=900;
     /// Growth of that number with depth, in hundredths of the depth to the power 1.3.
     count_slope = 100 in 30..=300;
     /// Score below which quiet moves near the horizon are left out, at depth 0.
@@ -49,11 +49,11 @@ params! {
     /// Depth from which a lone good move is looked for.
     singular_depth = 600 in 400..=1200;
     /// How far below the stored value all others must stay, for each ply, in hundredths.
-    singular_margin = 90 in 20..=300;
+    singular_margin = 180 in 20..=300;
     /// Depth of the search of the others, in hundredths of the node's.
     singular_share = 46 in 20..=80;
     /// How much farther below the others must stay for a second ply.
-    singular_more = 25 in 5..=200;
+    singular_more = 50 in 5..=200;
     /// Plies of second plies on one line, in hundredths.
     surplus_most = 1080 in 0..=3000;
     /// The same for second looks at reduced moves.
