@@ -61,17 +61,26 @@ impl<R: Ruleset> Board<R> {
 
     /// An empty board whose candidate moves lie within `reach` of a stone.
     pub fn with_reach(size: Size, reach: Reach) -> Board<R> {
-        let (lines, points) = (Lines::new(size), PointSet::full(size));
-        let whole = reach == Reach::Whole;
+        Board::with_walls(size, reach, PointSet::EMPTY)
+    }
+
+    /// An empty board with points that nobody may use and that end rows as the edge does: stones
+    /// of finished rows in a continuous game. Walls off the board change nothing.
+    pub fn with_walls(size: Size, reach: Reach, walls: PointSet) -> Board<R> {
+        let whole = PointSet::full(size);
+        let (points, walls) = (whole - walls, whole & walls);
+        let tables = if walls.is_empty() { R::tables() } else { R::walled_tables() };
+        let lines = Lines::new(points);
+        let key = zobrist::empty(R::RULE, size);
         Board {
             size,
             turn: Color::Black,
-            key: zobrist::empty(R::RULE, size),
+            key: walls.iter().fold(key, |key, wall| key ^ zobrist::wall(wall)),
             winner: None,
             empty: points,
-            near: if whole { points } else { PointSet::EMPTY },
+            near: if reach == Reach::Whole { points } else { PointSet::EMPTY },
             stencil: reach.stencil(),
-            shapes: Shapes::new::<R>(size, &lines),
+            shapes: Shapes::new::<R>(points, &lines, tables),
             lines,
             moves: Vec::new(),
             saved: Vec::new(),
@@ -82,11 +91,18 @@ impl<R: Ruleset> Board<R> {
     /// A board with the stones of a setup: played in turn as far as they alternate, with passes
     /// where they do not. A winning row that stands on the board counts, whoever finished it.
     pub fn from_setup(setup: &Setup) -> Board<R> {
-        let mut board = Board::new(setup.size());
+        Board::new(setup.size()).with_stones(setup)
+    }
+
+    /// The same on a board of the setup's size that is empty but for walls. Stones on a wall, and
+    /// on a point that has one, are left out.
+    pub fn with_stones(self, setup: &Setup) -> Board<R> {
+        let mut board = self;
         let mut left = Color::ALL.map(|color| setup.stones(color).iter());
         while left.iter().any(|stones| stones.len() > 0) {
             match left[board.turn as usize].next() {
-                Some(&point) => board.play(point),
+                Some(&point) if board.is_empty(point) => board.play(point),
+                Some(_) => {}
                 None => board.pass(),
             }
         }
@@ -114,7 +130,7 @@ impl<R: Ruleset> Board<R> {
         self.turn
     }
 
-    /// The hash key of the stones, the side to move, the rule and the size.
+    /// The hash key of the stones, the walls, the side to move, the rule and the size.
     pub fn key(&self) -> u64 {
         self.key
     }
@@ -174,6 +190,11 @@ impl<R: Ruleset> Board<R> {
     /// Number of moves so far, passes counted.
     pub fn ply(&self) -> usize {
         self.moves.len()
+    }
+
+    /// Number of stones on the board; walls are none.
+    pub fn stones(&self) -> usize {
+        self.saved.len()
     }
 
     /// The four patterns of both colours at an empty point.
@@ -285,7 +306,8 @@ impl<R: Ruleset> Board<R> {
         setup
     }
 
-    /// The symmetry that brings the position into its canonical form, and that form's key.
+    /// The symmetry that brings the position into its canonical form, and that form's key. Walls
+    /// are left out of both.
     pub fn canonical(&self) -> (Symmetry, u64) {
         Symmetry::canonical(R::RULE, &self.to_setup())
     }
@@ -295,5 +317,47 @@ impl<R: Ruleset> Board<R> {
         let color = self.stone(stone)?;
         let patterns = self.lines.patterns::<R>(stone, self.shapes.tables());
         Direction::ALL.into_iter().find(|&direction| patterns.of(color, direction) == Pattern::Five)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::Freestyle;
+
+    fn walled(walls: &[&str]) -> Board<Freestyle> {
+        let size = Size::square(9).unwrap();
+        let walls = walls.iter().map(|wall| size.parse(wall).unwrap()).collect();
+        Board::with_walls(size, Reach::default(), walls)
+    }
+
+    #[test]
+    fn a_wall_is_neither_empty_nor_a_stone() {
+        let board = walled(&["e5", "a1"]);
+        for wall in ["e5", "a1"].map(|wall| board.size().parse(wall).unwrap()) {
+            assert_eq!((board.is_empty(wall), board.stone(wall)), (false, None));
+            assert!(!board.is_legal(wall) && !board.candidates().contains(wall));
+        }
+        assert_eq!((board.empty_points().len(), board.stones()), (79, 0));
+        assert_eq!(board.candidates().len(), 1, "the point nearest to the centre");
+    }
+
+    #[test]
+    fn walls_are_part_of_the_key() {
+        let boards = [walled(&[]), walled(&["e5"]), walled(&["e4"]), walled(&["e4", "e5"])];
+        let keys: std::collections::HashSet<u64> = boards.iter().map(Board::key).collect();
+        assert_eq!(keys.len(), boards.len());
+        assert_eq!(walled(&[]).key(), Board::<Freestyle>::new(Size::square(9).unwrap()).key());
+    }
+
+    #[test]
+    fn a_wall_ends_a_row() {
+        let mut board = walled(&["e5"]);
+        let size = board.size();
+        for step in size.parse_moves("b5b1c5c1d5d1f5f1").unwrap() {
+            board.play(step.unwrap());
+        }
+        assert_eq!(board.count(Color::Black, Shape::Five), 0);
+        assert_eq!(board.count(Color::White, Shape::Five), 1);
     }
 }

@@ -10,7 +10,7 @@
 //! of both colours.
 
 use crate::point::{MARGIN, STRIDE};
-use crate::{Color, Direction, Patterns, Point, Ruleset, Size, Tables};
+use crate::{Color, Direction, Patterns, Point, PointSet, Ruleset, Tables};
 
 /// Words of the longest family of lines: the diagonals of the padded grid.
 const LINES: usize = 2 * STRIDE;
@@ -45,10 +45,10 @@ pub(crate) const fn place(point: Point, direction: Direction) -> (usize, usize) 
 }
 
 impl Lines {
-    /// The lines of an empty board.
-    pub(crate) fn new(size: Size) -> Lines {
+    /// The lines of an empty board; all but its `points` is wall.
+    pub(crate) fn new(points: PointSet) -> Lines {
         let mut lines = Lines { words: [[u64::MAX; LINES]; 4] };
-        for point in size.points() {
+        for point in points.iter() {
             for direction in Direction::ALL {
                 let (line, cell) = place(point, direction);
                 lines.words[direction as usize][line] &= !(WALL_BITS << (2 * cell));

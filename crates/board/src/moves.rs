@@ -17,12 +17,20 @@ impl<R: Ruleset> Board<R> {
         self.empty_points().iter().filter(|&point| self.is_legal(point)).collect()
     }
 
-    /// The empty points within reach of a stone; on an empty board the centre.
+    /// The empty points within reach of a stone; where there are none, as on an empty board, the
+    /// one nearest to the centre.
     pub fn candidates(&self) -> PointSet {
         match self.near() {
-            PointSet::EMPTY if !self.is_full() => PointSet::from_iter([self.size().center()]),
+            PointSet::EMPTY => self.most_central().into_iter().collect(),
             near => near,
         }
+    }
+
+    fn most_central(&self) -> Option<Point> {
+        let center = self.size().center();
+        let steps =
+            |point: &Point| point.x().abs_diff(center.x()).max(point.y().abs_diff(center.y()));
+        self.empty_points().iter().min_by_key(steps)
     }
 
     /// Where `color` completes a winning row.

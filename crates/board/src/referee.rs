@@ -24,7 +24,7 @@ mod tests;
 
 use std::fmt;
 
-use crate::{Color, Direction, Forbidden, Pattern, Point, Rule, Setup, Shape, Size};
+use crate::{Color, Direction, Forbidden, Pattern, Point, PointSet, Rule, Setup, Shape, Size};
 use line::Line;
 use stones::{Stones, has_forbidden_points};
 
@@ -61,7 +61,7 @@ pub enum Verdict {
 /// Why a move cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
-    /// The point lies outside the board.
+    /// The point lies outside the board, or is a wall.
     Outside,
     /// The point has a stone already.
     Occupied,
@@ -72,21 +72,33 @@ pub enum Illegal {
 impl Referee {
     /// An empty board with black to move.
     pub fn new(rule: Rule, size: Size) -> Referee {
-        let stones = Stones::new(rule, size);
+        Referee::with_walls(rule, size, PointSet::EMPTY)
+    }
+
+    /// The same with points that nobody may use and that end rows as the edge does.
+    pub fn with_walls(rule: Rule, size: Size, walls: PointSet) -> Referee {
+        let stones = Stones::new(rule, size, walls);
         Referee { stones, turn: Color::Black, moves: Vec::new(), verdict: None }
     }
 
     /// Any stones. If they hold a winning row or fill the board the game has ended already.
     pub fn from_setup(rule: Rule, setup: &Setup) -> Referee {
-        let mut referee = Referee::new(rule, setup.size());
-        referee.turn = setup.turn;
+        Referee::new(rule, setup.size()).with_stones(setup)
+    }
+
+    /// The same on a board of the setup's size that is empty but for walls; stones on a wall are
+    /// left out.
+    pub fn with_stones(mut self, setup: &Setup) -> Referee {
+        self.turn = setup.turn;
         for color in Color::ALL {
             for &point in setup.stones(color) {
-                referee.stones.put(point, color);
+                if self.stones.contains(point) {
+                    self.stones.put(point, color);
+                }
             }
         }
-        referee.verdict = referee.result();
-        referee
+        self.verdict = self.result();
+        self
     }
 
     /// The rule of the game.
@@ -130,7 +142,7 @@ impl Referee {
         if self.verdict.is_some() {
             return Err(Illegal::GameOver);
         }
-        if !self.size().contains(point) {
+        if !self.stones.contains(point) {
             return Err(Illegal::Outside);
         }
         if !self.is_empty(point) {

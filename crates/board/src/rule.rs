@@ -96,6 +96,9 @@ pub trait Ruleset: Copy + Send + Sync + 'static {
 
     /// The pattern tables of this rule, made at the first call.
     fn tables() -> &'static Tables;
+
+    /// Those of boards with walls inside, made at the first call: few games need them.
+    fn walled_tables() -> &'static Tables;
 }
 
 /// Runs an expression with the type of a rule that is known only at run time.

@@ -18,6 +18,12 @@ macro_rules! rulesets {
                 static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::new(Rule::$name));
                 &TABLES
             }
+
+            fn walled_tables() -> &'static Tables {
+                static TABLES: LazyLock<Tables> =
+                    LazyLock::new(|| $name::tables().walled(Rule::$name.radius()));
+                &TABLES
+            }
         }
     )*};
 }

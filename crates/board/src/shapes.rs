@@ -20,7 +20,7 @@
 use crate::lines::{Lines, WALL_BITS, window};
 use crate::point::{MARGIN, SLOTS, STRIDE};
 use crate::tables::Tables;
-use crate::{Color, Direction, Observer, Patterns, Point, PointSet, Ruleset, Shape, Size};
+use crate::{Color, Direction, Observer, Patterns, Point, PointSet, Ruleset, Shape};
 
 /// Patterns, shapes and counters of a board.
 #[derive(Clone)]
@@ -82,8 +82,12 @@ const fn is_threat(shape: u8) -> bool {
 }
 
 impl Shapes {
-    /// The shapes of an empty board.
-    pub(crate) fn new<R: Ruleset>(size: Size, lines: &Lines) -> Shapes {
+    /// The shapes of an empty board with these points.
+    pub(crate) fn new<R: Ruleset>(
+        points: PointSet,
+        lines: &Lines,
+        tables: &'static Tables,
+    ) -> Shapes {
         let mut shapes = Shapes {
             patterns: [Patterns::default(); SLOTS],
             shapes: [[0; 2]; SLOTS],
@@ -91,9 +95,9 @@ impl Shapes {
             threats: [PointSet::EMPTY; 2],
             log: Vec::new(),
             logged: 0,
-            tables: R::tables(),
+            tables,
         };
-        for point in size.points() {
+        for point in points.iter() {
             let patterns = lines.patterns::<R>(point, shapes.tables);
             shapes.patterns[point.slot()] = patterns;
             for color in Color::ALL {

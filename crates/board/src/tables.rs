@@ -42,6 +42,17 @@ impl Tables {
         Tables { patterns, shapes }
     }
 
+    /// The tables of boards with walls inside: what lies behind a wall counts as wall too.
+    pub(crate) fn walled(&self, radius: usize) -> Tables {
+        let (low, high) = (opaque_halves(radius, true), opaque_halves(radius, false));
+        let windows =
+            high.iter().flat_map(|high| low.iter().map(move |low| high << (2 * radius) | low));
+        let mut patterns: Vec<u8> = windows.map(|window| self.patterns[window]).collect();
+        patterns.resize(WINDOWS, 0);
+        let patterns = patterns.into_boxed_slice().try_into().expect("the length is the same");
+        Tables { patterns, shapes: self.shapes }
+    }
+
     /// Both colours' patterns for a window.
     #[inline(always)]
     pub(crate) fn patterns(&self, window: usize) -> u32 {
@@ -99,6 +110,19 @@ fn windows(radius: usize) -> impl Iterator<Item = usize> {
         .collect();
     high.into_iter()
         .flat_map(move |high| low.clone().into_iter().map(move |low| high << (2 * radius) | low))
+}
+
+/// Every half of a window as it is seen from the centre: all cells behind a wall are wall. The
+/// centre lies above the low half and below the high one.
+fn opaque_halves(radius: usize, is_low: bool) -> Vec<usize> {
+    let wall = WALL_BITS as usize;
+    let shift = |step: usize| 2 * if is_low { radius - 1 - step } else { step };
+    let opaque = |half: usize| {
+        let first = (0..radius).find(|&step| half >> shift(step) & wall == wall);
+        let hidden = first.unwrap_or(radius)..radius;
+        hidden.fold(half, |half, step| half | wall << shift(step))
+    };
+    (0..1 << (2 * radius)).map(opaque).collect()
 }
 
 /// Works out the patterns of one colour.

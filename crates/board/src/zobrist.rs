@@ -37,6 +37,11 @@ pub(crate) fn stone(point: Point, color: Color) -> u64 {
     STONES[color as usize][point.slot()]
 }
 
+/// The key of a wall: as if both colours had a stone there, which no game brings about.
+pub(crate) fn wall(point: Point) -> u64 {
+    stone(point, Color::Black) ^ stone(point, Color::White)
+}
+
 /// The key of the side to move.
 #[inline(always)]
 pub(crate) const fn turn(color: Color) -> u64 {

@@ -1,6 +1,6 @@
 //! A plain board: one optional colour for every point, and the runs that stand on it.
 
-use crate::{Color, Direction, Point, Rule, Size};
+use crate::{Color, Direction, Point, PointSet, Rule, Size};
 
 /// Stones on a board and the rule that says which of their runs win.
 #[derive(Clone, Debug)]
@@ -8,21 +8,28 @@ pub(super) struct Stones {
     pub(super) rule: Rule,
     pub(super) size: Size,
     cells: Vec<Option<Color>>,
+    /// Points that are as good as off the board.
+    walls: PointSet,
 }
 
 impl Stones {
-    pub(super) fn new(rule: Rule, size: Size) -> Stones {
-        Stones { rule, size, cells: vec![None; size.area()] }
+    pub(super) fn new(rule: Rule, size: Size, walls: PointSet) -> Stones {
+        Stones { rule, size, cells: vec![None; size.area()], walls }
+    }
+
+    /// Whether the point lies on the board and is no wall.
+    pub(super) fn contains(&self, point: Point) -> bool {
+        self.size.contains(point) && !self.walls.contains(point)
     }
 
     /// The stone at a point; none outside the board.
     pub(super) fn at(&self, point: Point) -> Option<Color> {
-        self.size.contains(point).then(|| self.cells[self.index(point)]).flatten()
+        self.contains(point).then(|| self.cells[self.index(point)]).flatten()
     }
 
     /// Whether the point lies on the board and has no stone.
     pub(super) fn is_empty(&self, point: Point) -> bool {
-        self.size.contains(point) && self.cells[self.index(point)].is_none()
+        self.contains(point) && self.cells[self.index(point)].is_none()
     }
 
     /// Every empty point, row by row.
@@ -51,10 +58,9 @@ impl Stones {
         answer
     }
 
-    /// Every point of the line through `point`, from edge to edge.
+    /// Every point of the line through `point`, from edge to edge or wall.
     pub(super) fn line(&self, point: Point, direction: Direction) -> Vec<Point> {
-        let on_board =
-            |steps| point.step(direction, steps).filter(|&next| self.size.contains(next));
+        let on_board = |steps| point.step(direction, steps).filter(|&next| self.contains(next));
         let first = (1..).take_while(|&steps| on_board(-steps).is_some()).count() as i32;
         (-first..).map_while(on_board).collect()
     }

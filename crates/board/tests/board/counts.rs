@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use board::referee::Referee;
-use board::{Board, Color, Perft, Point, Rule, Size, perft, with_rule};
+use board::{Board, Color, Perft, Point, PointSet, Reach, Rule, Size, perft, with_rule};
 
 const TABLE: &str = include_str!("counts.txt");
 
@@ -97,4 +97,24 @@ fn the_referee_counts_the_same() {
         counted += 1;
     }
     assert!(counted >= 5 * 4, "only {counted} rows were shallow enough");
+}
+
+/// Walls in the way of rows, on boards where each line can still be counted by hand.
+#[test]
+fn both_count_the_same_between_walls() {
+    for (moves, walls) in [("a1a2b1b2d1d2e1e2", "c1"), ("c3c4d3d4e3e4", "b3f4"), ("", "c3d4")] {
+        let size = Size::new(7, 5).expect("an allowed size");
+        let points = |text| size.parse_moves(text).expect("points").into_iter().flatten();
+        let walls: PointSet = points(walls).collect();
+        for rule in Rule::ALL {
+            let mut referee = Referee::with_walls(rule, size, walls);
+            points(moves).for_each(|point| assert_eq!(referee.play(point), Ok(None)));
+            let found = with_rule!(rule, R => {
+                let mut board = Board::<R>::with_walls(size, Reach::default(), walls);
+                points(moves).for_each(|point| board.play(point));
+                perft(&mut board, 2)
+            });
+            assert_eq!(found, count(&referee, 2), "{rule} after {moves}, walls {walls:?}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Random numbers and random positions, the same on every machine.
 
-use board::{Color, Point, Rule, Setup, Size};
+use board::{Color, Point, PointSet, Rule, Setup, Size};
 
 /// A small generator (xorshift) with its seed in view.
 pub struct Dice(u64);
@@ -44,6 +44,12 @@ impl Dice {
         };
         let (x, y) = (side(size.width()), side(size.height()));
         size.point(x, y).expect("both are below the sides")
+    }
+
+    /// Walls for a board: none every second time, else a few.
+    pub fn walls(&mut self, size: Size) -> PointSet {
+        let (count, crowd) = (self.below(2) * (1 + self.below(12)), self.below(11));
+        (0..count).map(|_| self.point(size, crowd)).collect()
     }
 
     /// Random stones: from a nearly empty board to a nearly full one, scattered or crowded, of

@@ -5,7 +5,7 @@
 
 use board::referee::Referee;
 use board::{
-    Board, Color, Direction, Point, PointSet, Rule, Ruleset, Setup, Shape, Size, with_rule,
+    Board, Color, Direction, Point, PointSet, Reach, Rule, Ruleset, Setup, Shape, Size, with_rule,
 };
 
 use crate::dice::Dice;
@@ -77,7 +77,8 @@ struct Pair<R> {
 fn compare<R: Ruleset>(seed: u64, dice: &mut Dice) {
     let size = dice.size();
     let setup = dice.setup(size);
-    let pair = Pair::<R>::new(seed, &setup);
+    let walls = dice.walls(size);
+    let pair = Pair::<R>::with_walls(seed, &setup, walls);
     pair.same_winner(&setup);
     pair.same_forbidden();
     let empty: Vec<Point> = pair.board.empty_points().iter().collect();
@@ -99,8 +100,14 @@ fn compare<R: Ruleset>(seed: u64, dice: &mut Dice) {
 
 impl<R: Ruleset> Pair<R> {
     fn new(seed: u64, setup: &Setup) -> Pair<R> {
-        let referee = Referee::from_setup(R::RULE, setup);
-        Pair { seed, board: Board::from_setup(setup), referee }
+        Pair::with_walls(seed, setup, PointSet::EMPTY)
+    }
+
+    fn with_walls(seed: u64, setup: &Setup, walls: PointSet) -> Pair<R> {
+        let size = setup.size();
+        let board = Board::with_walls(size, Reach::default(), walls).with_stones(setup);
+        let referee = Referee::with_walls(R::RULE, size, walls).with_stones(setup);
+        Pair { seed, board, referee }
     }
 
     /// Shown when the two differ: enough to see and to repeat it.

@@ -1,7 +1,7 @@
 //! Incremental state against a fresh build: thousands of random moves played and taken back.
 
 use board::{
-    Board, Color, Direction, Observer, Patterns, Point, Ruleset, Shape, Symmetry, with_rule,
+    Board, Color, Direction, Observer, Patterns, Point, Reach, Ruleset, Shape, Symmetry, with_rule,
 };
 
 use crate::dice::Dice;
@@ -56,7 +56,8 @@ impl Observer for Hearsay {
 
 fn walk<R: Ruleset>(dice: &mut Dice) {
     let size = dice.size();
-    let mut board = Board::<R>::new(size);
+    let start = Board::<R>::with_walls(size, Reach::default(), dice.walls(size));
+    let mut board = start.clone();
     let mut heard = Hearsay::of(&board);
     let mut trail = vec![(state(&board), board.winner())];
     for _ in 0..dice.below(80) {
@@ -71,7 +72,7 @@ fn walk<R: Ruleset>(dice: &mut Dice) {
         assert_eq!(heard.0, Hearsay::of(&board).0);
         trail.push((state(&board), board.winner()));
     }
-    let fresh = Board::<R>::from_setup(&board.to_setup());
+    let fresh = start.with_stones(&board.to_setup());
     assert_eq!(state(&fresh), state(&board), "{} {size}", R::RULE);
     while let Some((before, winner)) = trail.pop() {
         assert_eq!(state(&board), before, "{} {size}, ply {}", R::RULE, board.ply());
