@@ -31,7 +31,7 @@ pub fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failure> {
     engine.prepare(rule);
     let mut written = Ok(());
     let answer = engine.choose(&task, &limits, &AtomicBool::new(false), &mut |event| {
-        let Event::Variation(report) = event;
+        let Event::Variation(report) = event else { return };
         let line = if args.json { info(report, size).to_string() } else { row(report, size) };
         if written.is_ok() {
             written = writeln!(out, "{line}");

@@ -3,78 +3,47 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use board::{Board, Point, PointSet, Rule, Ruleset, Setup, Size, with_rule};
+use board::{Point, Rule};
 use eval::Value;
 
 use crate::level::Level;
 use crate::limits::Limits;
-
-/// A game to find a move in: the rule, the board, and the moves so far.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Task {
-    /// The rule.
-    pub rule: Rule,
-    /// The board's size.
-    pub size: Size,
-    /// The moves from the empty board; `None` is a pass.
-    pub moves: Vec<Option<Point>>,
-    /// How many variations are wanted; the first is the move to play.
-    pub variations: usize,
-}
-
-impl Task {
-    /// The move after these moves.
-    pub fn new(rule: Rule, size: Size, moves: Vec<Option<Point>>) -> Task {
-        Task { rule, size, moves, variations: 1 }
-    }
-
-    /// The move in a position; stones that do not alternate are played with passes between.
-    pub fn from_setup(rule: Rule, setup: &Setup) -> Task {
-        let moves = with_rule!(rule, R => Board::<R>::from_setup(setup).moves().to_vec());
-        Task::new(rule, setup.size(), moves)
-    }
-
-    /// The board after the moves; a move on a point that is not empty counts as a pass.
-    pub(crate) fn board<R: Ruleset>(&self) -> Board<R> {
-        let mut board = Board::<R>::new(self.size);
-        for step in &self.moves {
-            match step {
-                Some(point) if board.is_empty(*point) => board.play(*point),
-                _ => board.pass(),
-            }
-        }
-        // Stones of a setup may pass through a row that wins on their way to one that does not.
-        match board.winner() {
-            Some(_) => Board::from_setup(&board.to_setup()),
-            None => board,
-        }
-    }
-}
-
-/// The legal moves near the stones; where there are none, all legal moves.
-pub(crate) fn sensible_moves<R: Ruleset>(board: &Board<R>) -> PointSet {
-    let legal = board.legal_moves();
-    let near = board.candidates() & legal;
-    if near.is_empty() { legal } else { near }
-}
+use crate::task::Task;
 
 /// What an agent tells while it thinks.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// A variation was searched to the end of an iteration.
     Variation(Report),
+    /// An iteration begins.
+    Iteration {
+        /// Its depth.
+        depth: u32,
+    },
+    /// A move is being searched. Told, like its end, only once an iteration takes long enough for
+    /// somebody to watch it.
+    Trying(Point),
+    /// That move has been searched.
+    Tried(Point),
+    /// A move is better than all before it in this iteration.
+    Best(Point),
+    /// A move is proved to lose.
+    Lost(Point),
 }
 
 /// What a search knows of one variation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// Which variation, from 0, and of how many.
+    /// Which variation, from 0.
     pub number: usize,
+    /// How many variations there are: those asked for, or as many as there are moves.
+    pub variations: usize,
     /// Iteration of deepening.
     pub depth: u32,
     /// The longest line looked at, in plies.
     pub deepest: u32,
-    /// The worth for the side to move.
+    /// The worth for the side to move. A forced end never takes more plies than there are points
+    /// left.
     pub value: Value,
     /// Positions looked at so far, by all threads.
     pub nodes: u64,
@@ -87,7 +56,7 @@ pub struct Report {
 /// The move an agent chose.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// The move; `None` only if there is no legal one.
+    /// The move; `None` only if there is no legal one that is not blocked.
     pub point: Option<Point>,
     /// The worth that the agent gives the position, if it has one.
     pub value: Option<Value>,

@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use board::{Rule, Size};
 
-use crate::agent::{Agent, Settings, Task};
+use crate::agent::{Agent, Settings};
 use crate::engine::Engine;
 use crate::limits::Limits;
+use crate::task::Task;
 
 /// Openings, middle games and fights.
 const POSITIONS: [(u8, &str); 5] = [

@@ -2,15 +2,16 @@
 
 use std::sync::atomic::Ordering;
 
-use board::{Point, Ruleset};
+use board::{Board, Point, PointSet, Ruleset};
 use eval::{Evaluator, Value};
 
-use crate::agent::{Event, Report, Task};
+use crate::agent::{Event, Report};
 use crate::alphabeta::worker::{Shared, Worker};
 use crate::alphabeta::{MAX_DEPTH, Variation};
 use crate::clock::{Clock, Progress};
 use crate::limits::Limits;
 use crate::position::Position;
+use crate::task::{Task, sensible_moves, stones_left, within};
 
 /// Plies beyond the iteration within which a forced end is believed to be the shortest.
 const MATE_SLACK: u32 = 4;
@@ -19,28 +20,34 @@ const MATE_SLACK: u32 = 4;
 #[derive(Clone, Copy)]
 pub(crate) struct Goal {
     variations: usize,
+    first_depth: u32,
     depth: u32,
 }
 
 impl Goal {
-    pub(crate) fn new(task: &Task, limits: &Limits) -> Goal {
+    pub(crate) fn new<R: Ruleset>(task: &Task, limits: &Limits, board: &Board<R>) -> Goal {
         let depth = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-        Goal { variations: task.variations.max(1), depth }
+        let first_depth = limits.start_depth.unwrap_or(1).clamp(1, depth);
+        let moves = match task.variations {
+            ..=1 => 1,
+            _ => sensible_moves(board, task.blocked).len(),
+        };
+        Goal { variations: task.variations.min(moves).max(1), first_depth, depth }
     }
 }
 
-/// The leading thread: each variation of each iteration is told to the listener. What a cut
-/// iteration found is told only if it is better than what the iteration before had told.
+/// The leading thread: each variation of each iteration is told. What a cut iteration found is told
+/// only if it is better than what the iteration before had told.
 pub(crate) fn lead<R: Ruleset, E: Evaluator<R>>(
     worker: &mut Worker<'_, R, E>,
     goal: Goal,
     clock: &Clock,
-    listen: &mut dyn FnMut(&Event),
 ) {
     let mut lines: Vec<Variation> = Vec::new();
     let mut trend = Trend::default();
-    for depth in 1..=goal.depth {
-        let fresh = iteration(worker, goal.variations, depth, &lines, clock, listen);
+    for depth in goal.first_depth..=goal.depth {
+        worker.tell(Event::Iteration { depth });
+        let fresh = iteration(worker, goal.variations, depth, &lines, clock);
         if worker.is_stopped() || fresh.is_empty() {
             return;
         }
@@ -56,11 +63,12 @@ pub(crate) fn lead<R: Ruleset, E: Evaluator<R>>(
 pub(crate) fn help<R: Ruleset, E: Evaluator<R>>(
     position: Position<R, E>,
     shared: &Shared,
+    goal: Goal,
     thread: usize,
 ) {
     let mut worker = Worker::new(position, shared, None);
     let mut guess = None;
-    for depth in 1 + thread as u32 % 2..=MAX_DEPTH {
+    for depth in goal.first_depth + thread as u32 % 2..=MAX_DEPTH {
         guess = worker.iterate(depth, guess).map(|found| found.value);
         if worker.is_stopped() || guess.is_none() {
             return;
@@ -75,10 +83,9 @@ fn iteration<R: Ruleset, E: Evaluator<R>>(
     depth: u32,
     old: &[Variation],
     clock: &Clock,
-    listen: &mut dyn FnMut(&Event),
 ) -> Vec<Variation> {
     let mut fresh: Vec<Variation> = Vec::new();
-    worker.root_excluded.clear();
+    worker.root_excluded = worker.shared.blocked;
     for number in 0..variations {
         let before = old.get(number);
         let Some(found) = worker.iterate(depth, before.map(|variation| variation.value)) else {
@@ -87,8 +94,9 @@ fn iteration<R: Ruleset, E: Evaluator<R>>(
         if worker.is_stopped() && before.is_some_and(|before| !improves(worker, &found, before)) {
             break;
         }
-        worker.root_excluded.extend(found.first());
-        listen(&Event::Variation(report(number, &found, worker, clock)));
+        worker.root_excluded = worker.root_excluded | PointSet::from_iter(found.first());
+        let report = Report { variations, ..report(number, &found, worker, clock) };
+        worker.tell(Event::Variation(report));
         fresh.push(found);
     }
     fresh
@@ -146,11 +154,13 @@ fn report<R: Ruleset, E: Evaluator<R>>(
     worker: &Worker<'_, R, E>,
     clock: &Clock,
 ) -> Report {
+    let left = stones_left(worker.position.board(), &worker.shared.draw);
     Report {
         number,
+        variations: 1,
         depth: found.depth,
         deepest: found.deepest as u32,
-        value: found.value,
+        value: within(found.value, left),
         nodes: worker.shared.nodes.0.load(Ordering::Relaxed).max(worker.nodes),
         time: clock.elapsed(),
         line: found.line.clone(),

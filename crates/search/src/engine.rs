@@ -6,10 +6,10 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-use board::{Board, Rule, Ruleset, Size, with_rule};
+use board::{Board, PointSet, Rule, Ruleset, Size, with_rule};
 use eval::{Classic, Evaluator};
 
-use crate::agent::{Agent, Answer, Event, Report, Settings, Task};
+use crate::agent::{Agent, Answer, Event, Report, Settings};
 use crate::alphabeta::worker::{Counter, Orders, Shared, Worker};
 use crate::alphabeta::{Curves, Params};
 use crate::clock::Clock;
@@ -18,6 +18,7 @@ use crate::instant::{fallback, instant};
 use crate::limits::Limits;
 use crate::position::Position;
 use crate::table::Table;
+use crate::task::Task;
 
 /// How long a leader may take after the deadline to tell what it found last.
 const GRACE: Duration = Duration::from_millis(3);
@@ -55,11 +56,11 @@ impl Engine {
         let start = Instant::now();
         let mut board = task.board::<R>();
         let single = task.variations <= 1;
-        if let Some(answer) = instant(&mut board).filter(|answer| single || answer.point.is_none())
-        {
+        let at_once = instant(&mut board, task);
+        if let Some(answer) = at_once.filter(|answer| single || answer.point.is_none()) {
             return Answer { time: start.elapsed(), ..answer };
         }
-        let search = self.search(board, Goal::new(task, limits), limits, start);
+        let search = self.search(board, task, limits, start);
         let best = self.run(&search, stop, listen);
         let nodes = search.shared.nodes.0.load(Ordering::Relaxed);
         let time = start.elapsed();
@@ -72,7 +73,7 @@ impl Engine {
                 time,
             },
             // Stopped before the first iteration was through: any good-looking move will do.
-            None => Answer { nodes, time, ..fallback(search.position) },
+            None => Answer { nodes, time, ..fallback(search.position, task.blocked) },
         }
     }
 
@@ -85,8 +86,9 @@ impl Engine {
     ) -> Option<Report> {
         let mut best = None;
         let mut note = |event: &Event| {
-            let Event::Variation(report) = event;
-            if report.number == 0 {
+            if let Event::Variation(report) = event
+                && report.number == 0
+            {
                 best = Some(report.clone());
             }
             listen(event);
@@ -103,35 +105,37 @@ impl Engine {
 
     /// Searches the enemy's moves, or what follows if there is only one, for as long as it may.
     fn muse<R: Ruleset>(&mut self, task: &Task, stop: &AtomicBool, listen: &mut dyn FnMut(&Event)) {
+        // What is blocked is blocked for the side that asks, not for the one that is to move.
+        let task = &Task { blocked: PointSet::EMPTY, ..task.clone() };
         let mut board = task.board::<R>();
-        while let Some(answer) = instant(&mut board) {
+        while let Some(answer) = instant(&mut board, task) {
             match answer.point {
                 Some(point) => board.play(point),
                 None => return,
             }
         }
         let limits = Limits::default();
-        let search = self.search(board, Goal::new(task, &limits), &limits, Instant::now());
+        let search = self.search(board, task, &limits, Instant::now());
         self.run(&search, stop, listen);
     }
 
     fn search<R: Ruleset>(
         &self,
         board: Board<R>,
-        goal: Goal,
+        task: &Task,
         limits: &Limits,
         start: Instant,
     ) -> Search<R, Classic<R>> {
-        let moves_left = board.empty_points().len().div_ceil(2) as u32;
+        let moves_left = task.stones_left(&board).div_ceil(2) as u32;
         Search {
+            goal: Goal::new(task, limits, &board),
             position: Position::new(board, Classic::<R>::new()),
-            shared: Arc::new(self.shared(limits)),
-            goal,
+            shared: Arc::new(self.shared(task, limits)),
             clock: Clock::new(limits, start, moves_left),
         }
     }
 
-    fn shared(&self, limits: &Limits) -> Shared {
+    fn shared(&self, task: &Task, limits: &Limits) -> Shared {
         self.table.begin_search();
         Shared {
             table: Arc::clone(&self.table),
@@ -140,6 +144,9 @@ impl Engine {
             stop: AtomicBool::new(false),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
             nodes: Counter::default(),
+            draw: task.draw,
+            blocked: task.blocked,
+            root_salt: salt(task.blocked),
         }
     }
 
@@ -153,7 +160,8 @@ impl Engine {
         self.helpers.retain(|helper| !helper.is_finished());
         for thread in self.helpers.len() + 1..self.settings.threads {
             let (position, shared) = (search.position.clone(), Arc::clone(&search.shared));
-            let work = move || help(position, &shared, thread);
+            let goal = search.goal;
+            let work = move || help(position, &shared, goal, thread);
             // A thread that the system refuses is one fewer to help; the move comes all the same.
             self.helpers.extend(Builder::new().spawn(work));
         }
@@ -241,11 +249,19 @@ struct Search<R, E> {
 impl<R: Ruleset, E: Evaluator<R> + Clone> Search<R, E> {
     /// Leads the search from this thread.
     fn lead(&self, stop: Option<&AtomicBool>, listen: &mut dyn FnMut(&Event)) {
-        let orders = Orders { stop, deadline: self.clock.deadline() };
+        let orders = Orders { stop, deadline: self.clock.deadline(), listen };
         let mut worker = Worker::new(self.position.clone(), &self.shared, Some(orders));
-        lead(&mut worker, self.goal, &self.clock, listen);
+        lead(&mut worker, self.goal, &self.clock);
         self.shared.nodes.0.fetch_max(worker.nodes, Ordering::Relaxed);
     }
+}
+
+/// A number for each set of blocked points; 0 for none.
+fn salt(blocked: PointSet) -> u64 {
+    blocked.iter().fold(0, |salt: u64, point| {
+        let slot = u64::from(point.y()) << 8 | u64::from(point.x());
+        (salt ^ (slot + 1)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+    })
 }
 
 /// Ends the search of all threads when it goes, also if the listener panics.

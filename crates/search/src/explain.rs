@@ -3,7 +3,7 @@
 use board::{Board, Point, Ruleset, Shape, with_rule};
 use eval::Value;
 
-use crate::agent::Task;
+use crate::task::Task;
 
 /// What can be said of a move, the most important first. `value` is the worth that the search
 /// gave the position.

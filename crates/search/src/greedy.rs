@@ -6,8 +6,9 @@ use std::time::Instant;
 use board::{Point, Ruleset, with_rule};
 use eval::{Classic, Evaluator};
 
-use crate::agent::{Agent, Answer, Event, Task, sensible_moves};
+use crate::agent::{Agent, Answer, Event};
 use crate::limits::Limits;
+use crate::task::{Task, sensible_moves};
 
 /// Plays the point with the best move score.
 pub struct Greedy;
@@ -32,7 +33,7 @@ impl Agent for Greedy {
 
 fn best<R: Ruleset>(task: &Task) -> Option<Point> {
     let board = task.board::<R>();
-    let points: Vec<Point> = sensible_moves(&board).iter().collect();
+    let points: Vec<Point> = sensible_moves(&board, task.blocked).iter().collect();
     let mut evaluator = Classic::<R>::new();
     evaluator.reset(&board);
     let mut scores = Vec::new();

@@ -23,8 +23,9 @@ mod random;
 mod registry;
 mod situation;
 mod table;
+mod task;
 
-pub use agent::{Agent, Answer, Event, Report, Settings, Task};
+pub use agent::{Agent, Answer, Event, Report, Settings};
 pub use alphabeta::Params;
 pub use engine::Engine;
 pub use explain::explain;
@@ -37,3 +38,4 @@ pub use pupil::Pupil;
 pub use random::Random;
 pub use registry::{agent, agents};
 pub use situation::{Situation, Threat, situation};
+pub use task::{Draw, Task};

@@ -14,6 +14,9 @@ pub struct Limits {
     pub increment: Duration,
     /// Iterations of deepening.
     pub depth: Option<u32>,
+    /// The first iteration of deepening, for who knows the position well; the tree search has no
+    /// use for it.
+    pub start_depth: Option<u32>,
     /// Positions looked at, over all threads; with one thread the same search every time.
     pub nodes: Option<u64>,
 }

@@ -10,14 +10,15 @@ use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use board::{Point, Ruleset, with_rule};
+use board::{Point, PointSet, Ruleset, with_rule};
 use eval::{Classic, Evaluator, Value};
 
-use crate::agent::{Agent, Answer, Event, Report, Settings, Task};
+use crate::agent::{Agent, Answer, Event, Report, Settings};
 use crate::clock::{Clock, Progress};
 use crate::instant::instant;
 use crate::limits::Limits;
 use crate::position::Position;
+use crate::task::{Task, within};
 use explorer::{Explorer, before_move, point};
 pub use params::Params as MctsParams;
 use tree::{Node, Tree};
@@ -65,16 +66,18 @@ impl Mcts {
         let start = Instant::now();
         let mut board = task.board::<R>();
         let is_wide = task.variations > 1;
-        if let Some(answer) = instant(&mut board).filter(|_| !is_wide) {
+        let at_once = instant(&mut board, task);
+        if let Some(answer) = at_once.filter(|answer| !is_wide || answer.point.is_none()) {
             return Answer { time: start.elapsed(), ..answer };
         }
         self.recall(task);
-        let moves_left = board.empty_points().len().div_ceil(2) as u32;
+        let stones_left = task.stones_left(&board);
         let position = Position::new(board, Classic::<R>::new());
-        let explorer = Explorer::new(position, &mut self.tree, &self.params, is_wide);
-        let clock = Clock::new(limits, start, moves_left);
+        let explorer = Explorer::new(position, &mut self.tree, &self.params, task);
+        let clock = Clock::new(limits, start, stones_left.div_ceil(2) as u32);
+        let variations = task.variations.max(1);
         let mut search =
-            Search { explorer, clock, variations: task.variations.max(1), playouts: 0 };
+            Search { explorer, clock, variations, stones_left, best: None, playouts: 0 };
         search.run(limits, stop, listen);
         let best = search.ranking().first().map(|&node| search.report(0, 0, node));
         let value = best.as_ref().map(|report| report.value);
@@ -95,7 +98,10 @@ impl Mcts {
 
     /// The node of a position that comes after the tree's root in the same game.
     fn find(&self, seen: &Task, task: &Task) -> Option<usize> {
-        let same_game = (seen.rule, seen.size) == (task.rule, task.size);
+        let same_game = (seen.rule, seen.size) == (task.rule, task.size)
+            && (seen.reach, seen.walls, seen.draw) == (task.reach, task.walls, task.draw);
+        // Blocked points are missing among the moves of a root, and only there.
+        let same_moves = seen.blocked == PointSet::EMPTY && task.blocked == PointSet::EMPTY;
         // A root with several variations has more moves, and no proof ends its search.
         let same_breadth = seen.variations <= 1 && task.variations <= 1;
         let steps = task.moves.strip_prefix(seen.moves.as_slice())?;
@@ -104,7 +110,7 @@ impl Mcts {
             indices.find(|&child| step.is_some() && self.tree[child].point == *step)
         })?;
         let is_known = !self.tree.children(node).is_empty();
-        (same_game && same_breadth && is_known).then_some(node)
+        (same_game && same_moves && same_breadth && is_known).then_some(node)
     }
 }
 
@@ -134,6 +140,9 @@ struct Search<'a, R, E> {
     explorer: Explorer<'a, R, E>,
     clock: Clock,
     variations: usize,
+    stones_left: usize,
+    /// The move told last as the best.
+    best: Option<Point>,
     playouts: u64,
 }
 
@@ -181,8 +190,13 @@ impl<R: Ruleset, E: Evaluator<R>> Search<'_, R, E> {
             || self.clock.deadline().is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    fn tell(&self, iteration: u32, listen: &mut dyn FnMut(&Event)) {
+    fn tell(&mut self, iteration: u32, listen: &mut dyn FnMut(&Event)) {
         let ranking = self.ranking();
+        let best = ranking.first().map(|&node| point(&self.explorer.tree()[node]));
+        if let Some(point) = best.filter(|_| best != self.best) {
+            listen(&Event::Best(point));
+        }
+        self.best = best;
         for (number, &node) in ranking.iter().take(self.variations).enumerate() {
             listen(&Event::Variation(self.report(number, iteration, node)));
         }
@@ -205,9 +219,10 @@ impl<R: Ruleset, E: Evaluator<R>> Search<'_, R, E> {
         };
         Report {
             number,
+            variations: self.variations.min(self.explorer.tree().children(Tree::ROOT).len()),
             depth: iteration,
             deepest: self.explorer.deepest as u32,
-            value,
+            value: within(value, self.stones_left),
             nodes: self.playouts,
             time: self.clock.elapsed(),
             line: self.line(node),

@@ -11,12 +11,13 @@ use std::time::Instant;
 use board::{Board, Color, Point, PointSet, Rule, Ruleset, Shape, with_rule};
 use eval::Classic;
 
-use crate::agent::{Agent, Answer, Event, Report, Task, sensible_moves};
+use crate::agent::{Agent, Answer, Event, Report};
 use crate::engine::Engine;
 use crate::level::Skill;
 use crate::limits::Limits;
 use crate::position::Position;
 use crate::situation::{Situation, situation};
+use crate::task::{Task, sensible_moves};
 
 /// What a player may fail to see.
 const MISSABLE: [Shape; 3] = [Shape::Five, Shape::OpenFour, Shape::FourThree];
@@ -55,7 +56,7 @@ impl Pupil {
         let is_decided = matches!(situation(&mut board), Situation::Decided(_));
         let misses_win = !(missed & board.makers(own, Shape::OpenFour)).is_empty();
         if is_blind || is_decided && misses_win || self.skill.depth == 0 {
-            let point = self.glance(board, missed);
+            let point = self.glance(board, missed, task.blocked);
             return Answer { time: start.elapsed(), ..Answer::at_once(point, None) };
         }
         if is_decided {
@@ -100,17 +101,22 @@ impl Pupil {
     }
 
     /// The move that looks best, with the threats it sees answered and no search.
-    fn glance<R: Ruleset>(&self, mut board: Board<R>, missed: PointSet) -> Option<Point> {
+    fn glance<R: Ruleset>(
+        &self,
+        mut board: Board<R>,
+        missed: PointSet,
+        blocked: PointSet,
+    ) -> Option<Point> {
         let unseen = unseen(&board, missed);
         // Who does not see a threat answers it by chance at most.
         let answers = match situation(&mut board) {
-            Situation::Forced(_, answers) if unseen.is_empty() => answers,
+            Situation::Forced(_, answers) if unseen.is_empty() => answers - blocked,
             _ => PointSet::EMPTY,
         };
         let stones: Vec<Point> = board.moves().iter().flatten().copied().collect();
         let is_near = |point: Point| stones.iter().any(|&stone| distance(stone, point) <= NEAR);
         let is_seen = |point: Point| !missed.contains(point) && !unseen.contains(point);
-        let sensible = sensible_moves(&board);
+        let sensible = sensible_moves(&board, blocked);
         let free = sensible.iter().filter(|&point| is_near(point) && is_seen(point)).collect();
         let moves = [answers, free, sensible].into_iter().find(|moves| !moves.is_empty())?;
         let key = board.key();
@@ -133,9 +139,10 @@ impl Pupil {
         let task = Task { variations: self.skill.variations, ..task.clone() };
         let mut reports: Vec<Report> = Vec::new();
         let mut note = |event: &Event| {
-            let Event::Variation(report) = event;
-            reports.retain(|old| old.number != report.number && old.line[0] != report.line[0]);
-            reports.push(report.clone());
+            if let Event::Variation(report) = event {
+                reports.retain(|old| old.number != report.number && old.line[0] != report.line[0]);
+                reports.push(report.clone());
+            }
             listen(event);
         };
         let answer = self.engine.choose(&task, &self.limits(limits), stop, &mut note);

@@ -5,8 +5,9 @@ use std::time::Instant;
 
 use board::{Point, with_rule};
 
-use crate::agent::{Agent, Answer, Event, Task, sensible_moves};
+use crate::agent::{Agent, Answer, Event};
 use crate::limits::Limits;
+use crate::task::{Task, sensible_moves};
 
 /// Plays a random legal point near the stones.
 pub struct Random {
@@ -41,7 +42,7 @@ impl Agent for Random {
     ) -> Answer {
         let start = Instant::now();
         let points: Vec<Point> = with_rule!(task.rule, R => {
-            sensible_moves(&task.board::<R>()).iter().collect()
+            sensible_moves(&task.board::<R>(), task.blocked).iter().collect()
         });
         let point = (!points.is_empty()).then(|| points[self.below(points.len())]);
         Answer { time: start.elapsed(), ..Answer::at_once(point, None) }

@@ -225,7 +225,7 @@ fn a_stop_is_heard_at_once() {
     let stop = AtomicBool::new(false);
     let mut told = 0;
     let mut listen = |event: &Event| {
-        let Event::Variation(report) = event;
+        let Event::Variation(report) = event else { return };
         stop.store(report.depth >= 3, Ordering::Relaxed);
         told = report.nodes;
     };
@@ -245,7 +245,7 @@ fn variations_are_different_moves_best_first() {
     let task = Task { variations: 3, ..task("h8i9g7") };
     let mut last = Vec::new();
     let mut listen = |event: &Event| {
-        let Event::Variation(report) = event;
+        let Event::Variation(report) = event else { return };
         if report.number == 0 {
             last.clear();
         }

@@ -98,7 +98,7 @@ fn nodes_after_pondering(moves: &str, depth: u32) -> [u64; 2] {
     let mut expected = None;
     let mut engine = Engine::new(settings());
     engine.ponder(&before, &stop, &mut |event| {
-        let Event::Variation(report) = event;
+        let Event::Variation(report) = event else { return };
         expected = Some(report.line[0]);
         stop.store(report.depth > depth + 2, Ordering::Relaxed);
     });
@@ -130,7 +130,7 @@ fn variations_are_different_moves_best_first() {
     let task = Task { variations: 3, ..task(Rule::Freestyle, Size::default(), "h8i9g7") };
     let mut last = Vec::new();
     let mut listen = |event: &Event| {
-        let Event::Variation(report) = event;
+        let Event::Variation(report) = event else { return };
         if report.number == 0 {
             last.clear();
         }

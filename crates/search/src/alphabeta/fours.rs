@@ -81,8 +81,11 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         if self.enter(node.ply) {
             return Value::ZERO;
         }
+        if self.is_drawn() {
+            return self.draw_value();
+        }
         let moves = match self.position.situation() {
-            Situation::Decided(value) => return from_here(value, node.ply),
+            Situation::Decided(value) => return self.end(value, node.ply),
             Situation::Forced(Threat::Five, moves) => moves,
             _ => return self.position.value(),
         };
@@ -105,6 +108,9 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         if self.enter(node.ply) {
             return Value::ZERO;
         }
+        if self.is_drawn() {
+            return self.draw_value();
+        }
         let key = self.position.board().key();
         let entry = self.shared.table.probe(key).map(|entry| entry.at_ply(node.ply));
         if let Some(value) = entry.and_then(|entry| entry.settles(node.alpha, node.beta, -played)) {
@@ -112,7 +118,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         }
         let fours = near_fours(self.position.board());
         match self.position.situation() {
-            Situation::Decided(value) => from_here(value, node.ply),
+            Situation::Decided(value) => self.end(value, node.ply),
             // The answer made a four: only a four that blocks it keeps the attack going.
             Situation::Forced(Threat::Five, moves) => {
                 let evaluation = self.position.value();
@@ -124,6 +130,14 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
                 let evaluation = known.unwrap_or_else(|| self.position.value());
                 self.attack(node, evaluation, Some(evaluation), fours, played)
             }
+        }
+    }
+
+    /// A forced end counted from the root; a draw if the stones do not last so long.
+    fn end(&self, value: Value, ply: usize) -> Value {
+        match self.comes_in_time(value) {
+            true => from_here(value, ply),
+            false => self.draw_value(),
         }
     }
 }

@@ -61,9 +61,12 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         if node.alpha >= node.beta {
             return node.alpha;
         }
+        if let Some(value) = self.ended(&node) {
+            return value;
+        }
         // What the counters tell costs nothing, the table less than the answers to a threat.
         let at_hand = win_at_hand(self.position.board()).filter(|_| node.ply > 0);
-        if let Some(value) = at_hand {
+        if let Some(value) = at_hand.filter(|&value| self.comes_in_time(value)) {
             return from_here(value, node.ply);
         }
         let entry = self.remember(&node);
@@ -72,11 +75,13 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
             return value;
         }
         let forced = match self.position.situation() {
-            Situation::Decided(value) if node.ply > 0 => return from_here(value, node.ply),
+            Situation::Decided(value) if node.ply > 0 && self.comes_in_time(value) => {
+                return from_here(value, node.ply);
+            }
             // At the root a move is wanted, not only a value: the moves are tried all the same.
             Situation::Decided(_) => None,
             Situation::Forced(threat, moves) => Some((threat, moves)),
-            Situation::Free if self.position.board().is_full() => return Value::ZERO,
+            Situation::Free if self.position.board().is_full() => return self.draw_value(),
             Situation::Free => None,
         };
         if node.ply >= MAX_PLY {
@@ -96,6 +101,39 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         self.cut_early(&node, &known).unwrap_or_else(|| self.best_reply(node, &known))
     }
 
+    /// The value of a game that is over: won by the root's move, for deeper ones are not played,
+    /// or drawn by the number of stones.
+    #[inline]
+    fn ended(&self, node: &Node) -> Option<Value> {
+        if node.ply == 1 && self.position.board().winner().is_some() {
+            return Some(Value::loss_in(1));
+        }
+        (node.ply > 0 && self.is_drawn()).then(|| self.draw_value())
+    }
+
+    /// Whether so many stones lie that the game is drawn.
+    #[inline]
+    pub(crate) fn is_drawn(&self) -> bool {
+        self.shared.draw.is_reached(self.position.board().stones())
+    }
+
+    /// What a draw is worth for the side to move.
+    pub(crate) fn draw_value(&self) -> Value {
+        self.shared.draw.worth(self.position.board().turn())
+    }
+
+    /// Whether a forced end comes before the game is drawn.
+    #[inline]
+    pub(crate) fn comes_in_time(&self, end: Value) -> bool {
+        self.shared.draw.lets(end, self.position.board().stones())
+    }
+
+    /// The key under which the table knows a node.
+    pub(crate) fn key(&self, node: &Node) -> u64 {
+        let salt = if node.ply == 0 { self.shared.root_salt } else { 0 };
+        self.position.board().key() ^ salt
+    }
+
     /// The table's entry, unless a move is left out: the entry speaks of all moves.
     fn remember(&self, node: &Node) -> Option<Entry> {
         match self.frames[node.ply].excluded {
@@ -103,7 +141,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
             None => self
                 .shared
                 .table
-                .probe(self.position.board().key())
+                .probe(self.key(node))
                 .map(|entry| Entry { value: from_here(entry.value, node.ply), ..entry }),
         }
     }

@@ -7,8 +7,10 @@ use super::candidate::Effect;
 use super::node::{Known, Node, PLY, bound, to_here};
 use super::picker::{Picker, is_attack};
 use super::worker::{RootMove, Worker};
+use crate::agent::Event;
 use crate::situation::Threat;
 use crate::table::Entry;
+use crate::task::sensible_moves;
 
 /// What the moves so far gave.
 pub(crate) struct Best {
@@ -46,19 +48,25 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
             let reduction = self.reduction(&node, known, &candidate, &effect, &best);
             self.frames[node.ply].makes = effect.makes;
             let before = self.nodes;
+            if node.ply == 0 {
+                self.tell_in_time(Event::Trying(candidate.point));
+            }
             let value = self.try_move(&node, candidate.point, &best, extension, reduction);
             if self.is_stopped() {
                 return Value::ZERO;
             }
             if node.ply == 0 {
                 let nodes = self.nodes - before;
-                self.root_moves.push(RootMove { point: candidate.point, value, nodes });
+                self.note(RootMove { point: candidate.point, value, nodes });
             }
             tried.push(candidate.point);
             if value > best.value {
                 best.value = value;
                 if value > best.alpha {
                     best.point = Some(candidate.point);
+                    if node.ply == 0 {
+                        self.tell(Event::Best(candidate.point));
+                    }
                     self.lines.raise(node.ply, candidate.point, node.is_pv);
                     if value >= node.beta {
                         break;
@@ -72,6 +80,15 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         }
         self.frames[node.ply].list = picker.into_list();
         self.finish(&node, known, &best, &tried)
+    }
+
+    /// Keeps what became of a move at the root, and tells of it.
+    fn note(&mut self, tried: RootMove) {
+        self.root_moves.push(tried);
+        self.tell_in_time(Event::Tried(tried.point));
+        if tried.value.is_loss() {
+            self.tell(Event::Lost(tried.point));
+        }
     }
 
     /// By how much less deep a node is searched whose best move is not known well: the next
@@ -101,12 +118,22 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
             moves.remove(excluded);
         }
         if node.ply == 0 {
-            self.root_excluded.iter().for_each(|&point| moves.remove(point));
+            moves = self.not_excluded(moves);
         }
         if board.rule().forbids(board.turn()) {
             moves = moves.iter().filter(|&point| board.is_legal(point)).collect();
         }
         moves
+    }
+
+    /// The moves of the root that may be played. If the answers to a threat are all blocked, any
+    /// other must do.
+    fn not_excluded(&self, moves: PointSet) -> PointSet {
+        let left = moves - self.root_excluded;
+        match left.is_empty() && !self.shared.blocked.is_empty() {
+            true => sensible_moves(self.position.board(), self.root_excluded),
+            false => left,
+        }
     }
 
     /// Plays a move and searches it: late moves shallower first, all but the first with a window
@@ -157,13 +184,13 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         if tried.is_empty() {
             // All moves are left out or forbidden: with one left out nothing can be said of it.
             let excluded = self.frames[node.ply].excluded.is_some();
-            return if excluded { node.alpha } else { Value::ZERO };
+            return if excluded { node.alpha } else { self.draw_value() };
         }
         if let (Some(point), true) = (best.point, best.value >= node.beta) {
             self.learn(node, known, point, tried);
         }
         if self.frames[node.ply].excluded.is_none()
-            && (node.ply > 0 || self.root_excluded.is_empty())
+            && (node.ply > 0 || self.root_excluded == self.shared.blocked)
         {
             let entry = Entry {
                 best: best.point,
@@ -173,7 +200,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
                 evaluation: known.fresh,
                 value: to_here(best.value, node.ply),
             };
-            self.shared.table.store(self.position.board().key(), entry);
+            self.shared.table.store(self.key(node), entry);
         }
         best.value
     }

@@ -4,21 +4,28 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use board::{Point, Ruleset, Shape};
+use board::{Point, PointSet, Ruleset, Shape};
 use eval::{Evaluator, Value};
 
 use super::candidate::Candidate;
 use super::curves::Curves;
 use super::history::History;
 use super::params::Params;
+use crate::agent::Event;
 use crate::position::Position;
 use crate::table::Table;
+use crate::task::Draw;
 
 /// The deepest line that is searched.
 pub(crate) const MAX_PLY: usize = 200;
 
 /// Nodes between two looks at the clock: a quarter of a millisecond, and a look takes 50 ns.
 const CLOCK_NODES: u64 = 128;
+
+/// Nodes before which no single move of the root is told of: some 20 ms, in which more moves are
+/// tried than anybody can see. A thread that waits for news is woken by each, which at that rate
+/// would take a tenth of a short turn.
+const SILENT_NODES: u64 = 10_000;
 
 /// What all threads of a search share.
 pub(crate) struct Shared {
@@ -31,6 +38,12 @@ pub(crate) struct Shared {
     pub(crate) node_limit: u64,
     /// Nodes of all threads, counted in portions.
     pub(crate) nodes: Counter,
+    /// When the game is drawn, and what that is worth.
+    pub(crate) draw: Draw,
+    /// What may not be played at the root.
+    pub(crate) blocked: PointSet,
+    /// Tells the root with points blocked from the same position without, in the table.
+    pub(crate) root_salt: u64,
 }
 
 /// A number that every thread writes, alone in its cache line: beside the parameters, which every
@@ -39,13 +52,14 @@ pub(crate) struct Shared {
 #[repr(align(64))]
 pub(crate) struct Counter(pub(crate) AtomicU64);
 
-/// Who ends a search from outside; only the leading thread looks.
-#[derive(Clone, Copy)]
+/// Who ends a search from outside, and who hears of it; only the leading thread knows.
 pub(crate) struct Orders<'a> {
     /// Set by whoever asked for the move and wants it now.
     pub(crate) stop: Option<&'a AtomicBool>,
     /// When it must end.
     pub(crate) deadline: Option<Instant>,
+    /// Hears of progress.
+    pub(crate) listen: &'a mut dyn FnMut(&Event),
 }
 
 impl Orders<'_> {
@@ -88,8 +102,8 @@ pub(crate) struct Worker<'a, R, E> {
     pub(crate) history: History,
     pub(crate) frames: Vec<Frame>,
     pub(crate) lines: Lines,
-    /// Moves at the root that better variations hold already.
-    pub(crate) root_excluded: Vec<Point>,
+    /// Moves at the root that are blocked, or that better variations hold already.
+    pub(crate) root_excluded: PointSet,
     /// The moves at the root that were searched since the window was last set.
     pub(crate) root_moves: Vec<RootMove>,
     pub(crate) nodes: u64,
@@ -111,7 +125,7 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Worker<'a, R, E> {
             history: History::new(),
             frames: vec![Frame::default(); MAX_PLY + 4],
             lines: Lines::new(),
-            root_excluded: Vec::new(),
+            root_excluded: shared.blocked,
             root_moves: Vec::new(),
             nodes: 0,
             deepest: 0,
@@ -142,12 +156,26 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Worker<'a, R, E> {
         self.stopped
     }
 
+    /// Tells whoever listens; a helping thread keeps it to itself.
+    pub(crate) fn tell(&mut self, event: Event) {
+        if let Some(orders) = &mut self.orders {
+            (orders.listen)(&event);
+        }
+    }
+
+    /// Tells of a single move at the root, once the search takes long enough to be watched.
+    pub(crate) fn tell_in_time(&mut self, event: Event) {
+        if self.nodes >= SILENT_NODES {
+            self.tell(event);
+        }
+    }
+
     fn look_at_limits(&mut self) {
         let portion = if self.shared.node_limit == u64::MAX { CLOCK_NODES } else { 1 };
         let counted = self.shared.nodes.0.fetch_add(portion, Ordering::Relaxed) + portion;
         let is_told = || {
             self.nodes.is_multiple_of(CLOCK_NODES)
-                && self.orders.is_some_and(|orders| orders.say_stop())
+                && self.orders.as_ref().is_some_and(Orders::say_stop)
         };
         let ended = self.shared.stop.load(Ordering::Relaxed);
         if counted >= self.shared.node_limit || ended || is_told() {

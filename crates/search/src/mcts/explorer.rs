@@ -14,9 +14,9 @@ use super::fours::Win;
 use super::params::Params;
 use super::priors::{chance, priors};
 use super::tree::{Node, Tree};
-use crate::agent::sensible_moves;
 use crate::position::Position;
 use crate::situation::{Situation, Threat};
+use crate::task::{Draw, Task, sensible_moves};
 
 /// What a position is worth whose best-looking moves all lose, while the others are not tried:
 /// a winning chance of 1 in 150.
@@ -33,6 +33,9 @@ pub(crate) struct Explorer<'a, R, E> {
     pub(crate) deepest: usize,
     /// Whether several moves of the root are wanted, even where one is known to win.
     is_wide: bool,
+    /// What may not be played at the root.
+    blocked: PointSet,
+    draw: Draw,
 }
 
 impl<'a, R: Ruleset, E: Evaluator<R>> Explorer<'a, R, E> {
@@ -41,9 +44,18 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Explorer<'a, R, E> {
         position: Position<R, E>,
         tree: &'a mut Tree,
         params: &'a Params,
-        is_wide: bool,
+        task: &Task,
     ) -> Explorer<'a, R, E> {
-        Explorer { position, tree, params, path: Vec::new(), deepest: 0, is_wide }
+        Explorer {
+            position,
+            tree,
+            params,
+            path: Vec::new(),
+            deepest: 0,
+            is_wide: task.variations > 1,
+            blocked: task.blocked,
+            draw: task.draw,
+        }
     }
 
     /// The tree.
@@ -58,8 +70,8 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Explorer<'a, R, E> {
             return;
         }
         let situation = self.position.situation();
-        let (moves, _) = self.moves(situation);
-        if let Some(win) = self.position.win_by_fours(moves, self.params.root_fours as u32) {
+        let (moves, _) = self.moves(Tree::ROOT, situation);
+        if let Some(win) = self.win_by_fours(moves, self.params.root_fours) {
             self.tree.clear();
             self.graft(Tree::ROOT, &win);
         }
@@ -129,19 +141,26 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Explorer<'a, R, E> {
             self.tree[node].value = Value::loss_in(0);
             return;
         }
+        let stones = self.position.board().stones();
+        if self.draw.is_reached(stones) && !is_root {
+            self.tree[node].value = self.draw_value();
+            return;
+        }
         let situation = self.position.situation();
-        if let (Situation::Decided(value), false) = (situation, is_root) {
+        if let (Situation::Decided(value), false) = (situation, is_root)
+            && self.draw.lets(value, stones)
+        {
             self.tree[node].value = value;
             return;
         }
-        let (moves, is_complete) = self.moves(situation);
+        let (moves, is_complete) = self.moves(node, situation);
         if moves.is_empty() {
-            // A draw: the value of a new node is even.
+            self.tree[node].value = self.draw_value();
             return;
         }
         let budget = if is_root { self.params.root_fours } else { self.params.leaf_fours };
         let is_wide = is_root && self.is_wide;
-        if !is_wide && let Some(win) = self.position.win_by_fours(moves, budget as u32) {
+        if !is_wide && let Some(win) = self.win_by_fours(moves, budget) {
             self.graft(node, &win);
             return;
         }
@@ -152,12 +171,32 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Explorer<'a, R, E> {
         self.add(node, moves, breadth);
     }
 
-    /// The moves that are worth trying, and whether all others are known to lose.
-    fn moves(&self, situation: Situation) -> (PointSet, bool) {
+    /// The moves of a node that are worth trying, and whether all others are known to lose.
+    fn moves(&self, node: usize, situation: Situation) -> (PointSet, bool) {
+        let blocked = self.blocked(node);
         match situation {
-            Situation::Forced(threat, moves) => (moves, threat != Threat::FourThree),
-            _ => (sensible_moves(self.position.board()), false),
+            Situation::Forced(threat, moves) if !(moves - blocked).is_empty() => {
+                (moves - blocked, threat != Threat::FourThree)
+            }
+            _ => (sensible_moves(self.position.board(), blocked), false),
         }
+    }
+
+    /// What may not be played in a node.
+    fn blocked(&self, node: usize) -> PointSet {
+        if node == Tree::ROOT { self.blocked } else { PointSet::EMPTY }
+    }
+
+    /// What a draw is worth for the side to move.
+    fn draw_value(&self) -> Value {
+        self.draw.worth(self.position.board().turn())
+    }
+
+    /// A win by fours that comes before the game is drawn.
+    fn win_by_fours(&mut self, moves: PointSet, budget: i32) -> Option<Win> {
+        let win = self.position.win_by_fours(moves, budget as u32)?;
+        let stones = self.position.board().stones();
+        self.draw.lets(Value::win_in(win.plies), stones).then_some(win)
     }
 
     /// Adds the best-looking of some moves to a node, which the position has reached.
@@ -216,7 +255,7 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Explorer<'a, R, E> {
     /// proves its loss because there are none.
     fn widen(&mut self, node: usize) -> bool {
         let listed: PointSet = self.tree.children(node).iter().map(point).collect();
-        let others = self.position.board().legal_moves() - listed;
+        let others = self.position.board().legal_moves() - listed - self.blocked(node);
         self.tree[node].value = HOPELESS;
         if !self.tree.has_room(listed.len() + others.len()) {
             return false;
