@@ -26,7 +26,8 @@ pub(crate) fn instant<R: Ruleset>(board: &mut Board<R>, task: &Task) -> Option<A
         Situation::Decided(value) => {
             // Lost: block one of the threats, if only to see whether the enemy saw it.
             let threat = first(strongest(board, !board.turn()));
-            let answers = threat.map_or(PointSet::EMPTY, |point| board.defences(point, !board.turn()));
+            let answers =
+                threat.map_or(PointSet::EMPTY, |point| board.defences(point, !board.turn()));
             let block = (answers - task.blocked).iter().find(|&point| board.is_legal(point));
             let value = within(value, task.stones_left(board));
             Some(Answer::at_once(block.or_else(|| first(moves)), Some(value)))
