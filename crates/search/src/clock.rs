@@ -78,6 +78,13 @@ impl Clock {
         self.plan.deadline.map(|deadline| self.start + deadline)
     }
 
+    /// When a move should be made that nothing hurries or delays: its share of the game's time, and
+    /// never after the deadline.
+    pub(crate) fn planned(&self) -> Option<Instant> {
+        let times = self.plan.share.into_iter().chain(self.plan.deadline);
+        times.min().map(|planned| self.start + planned)
+    }
+
     /// Whether another iteration is worth beginning.
     pub(crate) fn has_time(&self, progress: &Progress) -> bool {
         self.plan.goes_on(self.elapsed(), progress)

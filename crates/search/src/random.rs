@@ -6,25 +6,19 @@ use std::time::Instant;
 use board::{Point, with_rule};
 
 use crate::agent::{Agent, Answer, Event};
+use crate::dice::Dice;
 use crate::limits::Limits;
 use crate::task::{Task, sensible_moves};
 
 /// Plays a random legal point near the stones.
 pub struct Random {
-    state: u64,
+    dice: Dice,
 }
 
 impl Random {
     /// The same seed plays the same games.
     pub fn new(seed: u64) -> Random {
-        Random { state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1 }
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        self.state ^= self.state << 13;
-        self.state ^= self.state >> 7;
-        self.state ^= self.state << 17;
-        (self.state >> 33) as usize % bound
+        Random { dice: Dice::new(seed) }
     }
 }
 
@@ -44,7 +38,7 @@ impl Agent for Random {
         let points: Vec<Point> = with_rule!(task.rule, R => {
             sensible_moves(&task.board::<R>(), task.blocked).iter().collect()
         });
-        let point = (!points.is_empty()).then(|| points[self.below(points.len())]);
+        let point = self.dice.pick(&points).copied();
         Answer { time: start.elapsed(), ..Answer::at_once(point, None) }
     }
 }
