@@ -17,7 +17,7 @@ pub(crate) fn instant<R: Ruleset>(board: &mut Board<R>, task: &Task) -> Option<A
     let first = |points: PointSet| points.iter().next();
     match situation(board) {
         // The game is drawn before it comes to that: a search tells what else there is.
-        Situation::Decided(value) if !task.draw.lets(value, board.stones()) => None,
+        Situation::Decided(value) if !task.draw.allows(value, board.stones()) => None,
         Situation::Decided(value) if value.is_win() => {
             let makers = strongest(board, board.turn());
             let point = first(makers - task.blocked);

@@ -59,7 +59,7 @@ impl Draw {
 
     /// Whether a forced end comes before the draw, in a game with so many stones.
     #[inline]
-    pub(crate) fn lets(&self, end: Value, stones: usize) -> bool {
+    pub(crate) fn allows(&self, end: Value, stones: usize) -> bool {
         let is_before = |after: usize| {
             end.mate().is_none_or(|plies| stones + plies.unsigned_abs() as usize <= after)
         };
@@ -156,9 +156,9 @@ mod tests {
     #[test]
     fn a_forced_end_must_come_before_the_draw() {
         let draw = Draw { after: Some(10), ..Draw::default() };
-        assert!(draw.lets(Value::win_in(3), 7) && !draw.lets(Value::win_in(3), 8));
-        assert!(draw.lets(Value::loss_in(2), 8) && !draw.lets(Value::loss_in(4), 8));
-        assert!(draw.lets(Value::new(5), 10) && Draw::default().lets(Value::win_in(9), 500));
+        assert!(draw.allows(Value::win_in(3), 7) && !draw.allows(Value::win_in(3), 8));
+        assert!(draw.allows(Value::loss_in(2), 8) && !draw.allows(Value::loss_in(4), 8));
+        assert!(draw.allows(Value::new(5), 10) && Draw::default().allows(Value::win_in(9), 500));
         assert!(draw.is_reached(10) && !draw.is_reached(9) && !Draw::default().is_reached(500));
     }
 

@@ -125,7 +125,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
     /// Whether a forced end comes before the game is drawn.
     #[inline]
     pub(crate) fn comes_in_time(&self, end: Value) -> bool {
-        self.shared.draw.lets(end, self.position.board().stones())
+        self.shared.draw.allows(end, self.position.board().stones())
     }
 
     /// The key under which the table knows a node.

@@ -137,19 +137,8 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Explorer<'a, R, E> {
     /// Judges a new node, which the position has reached, and gives it its moves.
     fn judge(&mut self, node: usize) {
         let is_root = node == Tree::ROOT;
-        if self.position.board().winner().is_some() {
-            self.tree[node].value = Value::loss_in(0);
-            return;
-        }
-        let stones = self.position.board().stones();
-        if self.draw.is_reached(stones) && !is_root {
-            self.tree[node].value = self.draw_value();
-            return;
-        }
         let situation = self.position.situation();
-        if let (Situation::Decided(value), false) = (situation, is_root)
-            && self.draw.lets(value, stones)
-        {
+        if let Some(value) = self.result(is_root, situation) {
             self.tree[node].value = value;
             return;
         }
@@ -169,6 +158,19 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Explorer<'a, R, E> {
         let breadth =
             if is_complete || is_wide { usize::MAX } else { self.params.breadth as usize };
         self.add(node, moves, breadth);
+    }
+
+    /// The value of a game that is over, or whose end the threats decide. Of the root the moves are
+    /// wanted all the same.
+    fn result(&self, is_root: bool, situation: Situation) -> Option<Value> {
+        let board = self.position.board();
+        match situation {
+            _ if board.winner().is_some() => Some(Value::loss_in(0)),
+            _ if is_root => None,
+            _ if self.draw.is_reached(board.stones()) => Some(self.draw_value()),
+            Situation::Decided(value) if self.draw.allows(value, board.stones()) => Some(value),
+            _ => None,
+        }
     }
 
     /// The moves of a node that are worth trying, and whether all others are known to lose.
@@ -196,7 +198,7 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Explorer<'a, R, E> {
     fn win_by_fours(&mut self, moves: PointSet, budget: i32) -> Option<Win> {
         let win = self.position.win_by_fours(moves, budget as u32)?;
         let stones = self.position.board().stones();
-        self.draw.lets(Value::win_in(win.plies), stones).then_some(win)
+        self.draw.allows(Value::win_in(win.plies), stones).then_some(win)
     }
 
     /// Adds the best-looking of some moves to a node, which the position has reached.
