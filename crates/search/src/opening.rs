@@ -67,7 +67,8 @@ pub fn balance(
 ) -> Option<Balanced> {
     let seed = with_rule!(task.rule, R => task.board::<R>().key());
     let mut budget = budget(task, limits);
-    balance_within(agent, task, stones, target, seed, &mut budget, stop, listen)
+    let target = Value::new(target.units());
+    nearest(&mut Race { agent, task, target, budget: &mut budget, listen }, stones, seed, stop)
 }
 
 /// The move in a swap2 opening after 0, 3 or 5 stones: after none the three first are placed;
@@ -83,9 +84,7 @@ pub fn swap2(
     match with_rule!(task.rule, R => task.board::<R>().stones()) {
         0 => {
             let mut budget = budget(task, limits);
-            let even = Value::ZERO;
-            let placed =
-                balance_within(agent, task, 3, even, seed, &mut budget, stop, &mut |_| {})?;
+            let placed = even(agent, task, &mut budget, 3, seed, stop)?;
             placed.points.try_into().ok().map(Choice::Place)
         }
         3 => choose_or_offer(agent, task, limits, stop, seed),
@@ -117,8 +116,7 @@ pub fn swap1_stone(
     seed: u64,
 ) -> Option<Point> {
     let mut budget = budget(task, limits);
-    let even = Value::ZERO;
-    let found = balance_within(agent, task, 1, even, seed, &mut budget, stop, &mut |_| {})?;
+    let found = even(agent, task, &mut budget, 1, seed, stop)?;
     let point = *found.points.first()?;
     // An image is as good, where nothing breaks the symmetry.
     let is_bare = task.moves.is_empty() && task.walls.is_empty() && task.blocked.is_empty();
@@ -132,26 +130,28 @@ fn budget(task: &Task, limits: &Limits) -> Budget {
     Budget::new(limits, left.div_ceil(2) as u32)
 }
 
-#[expect(clippy::too_many_arguments, reason = "those of `balance`, with a seed and a budget")]
-fn balance_within(
+/// The stones that come nearest to the target of a race.
+fn nearest(race: &mut Race<'_>, stones: usize, seed: u64, stop: &AtomicBool) -> Option<Balanced> {
+    let task = race.task;
+    let draw = |stop: &AtomicBool| match stones {
+        1..=3 => with_rule!(task.rule, R => field::<R>(task, stones, seed, stop)),
+        _ => Vec::new(),
+    };
+    let best = race.start(stop, draw).into_iter().next()?;
+    Some(Balanced { points: best.points, value: best.value })
+}
+
+/// The same for stones after which neither side is better.
+fn even(
     agent: &mut dyn Agent,
     task: &Task,
-    stones: usize,
-    target: Value,
-    seed: u64,
     budget: &mut Budget,
+    stones: usize,
+    seed: u64,
     stop: &AtomicBool,
-    listen: &mut dyn FnMut(&Event),
 ) -> Option<Balanced> {
-    if !(1..=3).contains(&stones) {
-        return None;
-    }
-    let time = *budget;
-    let best = time.until(stop, |stop| {
-        let runners = with_rule!(task.rule, R => field::<R>(task, stones, seed, stop));
-        Race { agent, task, target, budget, stop, listen }.run(runners).into_iter().next()
-    })?;
-    Some(Balanced { points: best.points, value: best.value })
+    let mut race = Race { agent, task, target: Value::ZERO, budget, listen: &mut |_| {} };
+    nearest(&mut race, stones, seed, stop)
 }
 
 /// Searches a position as long as the budget lasts.
@@ -185,8 +185,7 @@ fn choose_or_offer(
     if value > CLEAR {
         return choose(&answer);
     }
-    let even = Value::ZERO;
-    let found = balance_within(agent, task, 2, even, seed, &mut budget, stop, &mut |_| {});
+    let found = even(agent, task, &mut budget, 2, seed, stop);
     let nearer = found.filter(|found| found.value.units().abs() < value);
     let offer = nearer.and_then(|found| found.points.try_into().ok());
     offer.map(Choice::Offer).or_else(|| choose(&answer))

@@ -73,19 +73,19 @@ fn with_one_point_left_it_is_played_and_with_none_nothing() {
     }
 }
 
+/// Black wins with an open four, unless its points are blocked; the table tells both apart.
 #[test]
 fn what_was_blocked_is_not_remembered() {
     let size = Size::default();
-    let free = task(Rule::Freestyle, size, "h8g9h9h10i8j8g8f8");
+    let free = Task { variations: 2, ..task(Rule::Freestyle, size, "h8a1i8c1j8e1") };
+    let blocked = points(size, "f8g8k8l8");
     let mut engine = Engine::new(settings(None));
-    let limits = Limits::depth(8);
-    let mut choose = |task: &Task| {
-        engine.choose(task, &limits, &AtomicBool::new(false), &mut |_| {}).point.unwrap()
-    };
-    let best = choose(&free);
-    let blocked = PointSet::from_iter([best]);
-    assert_ne!(choose(&Task { blocked, ..free.clone() }), best);
-    assert_eq!(choose(&free), best);
+    for _ in 0..2 {
+        let held = ask(&mut engine, &Task { blocked, ..free.clone() });
+        assert!(held.point.is_some_and(|point| !blocked.contains(point)));
+        assert!(held.value.is_some_and(|value| value < Value::win_in(3)), "{:?}", held.value);
+        assert_eq!(ask(&mut engine, &free).value, Some(Value::win_in(3)));
+    }
 }
 
 #[test]
@@ -144,11 +144,15 @@ fn no_win_comes_after_the_last_stone() {
             let value = Value::new(300);
             let draw = Draw { after: Some(after), value };
             let task = Task { draw, ..task(Rule::Freestyle, size, OPEN_THREE) };
-            let answer = ask(agent(name, &settings(None)).unwrap().as_mut(), &task);
+            let mut agent = agent(name, &settings(None)).unwrap();
+            let limits = Limits::nodes(3_000);
+            let answer = agent.choose(&task, &limits, &AtomicBool::new(false), &mut |_| {});
             let found = answer.value.expect("a searched value");
             assert!(answer.point.is_some());
             assert_eq!(found.is_win(), wins, "{name}, {after} stones: {found}");
-            assert!(wins || (found.units() - value.units()).abs() <= 2, "{name}: {found}");
+            // Means of playouts come only near to what they tend to.
+            let error = (found.units() - value.units()).abs();
+            assert!(wins || error <= if name == "mcts" { 60 } else { 0 }, "{name}: {found}");
         }
     }
 }

@@ -65,7 +65,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
                 if value > best.alpha {
                     best.point = Some(candidate.point);
                     if node.ply == 0 {
-                        self.tell(Event::Best(candidate.point));
+                        self.tell_best(candidate.point);
                     }
                     self.lines.raise(node.ply, candidate.point, node.is_pv);
                     if value >= node.beta {
@@ -88,6 +88,13 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         self.tell_in_time(Event::Tried(tried.point));
         if tried.value.is_loss() {
             self.tell(Event::Lost(tried.point));
+        }
+    }
+
+    /// Tells of a new best move; those of further variations are only the best of the rest.
+    fn tell_best(&mut self, point: Point) {
+        if self.root_excluded == self.shared.blocked {
+            self.tell(Event::Best(point));
         }
     }
 

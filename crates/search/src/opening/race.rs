@@ -33,25 +33,33 @@ pub(crate) struct Race<'a> {
     /// The worth that is wanted, for the side to move there.
     pub(crate) target: Value,
     pub(crate) budget: &'a mut Budget,
-    pub(crate) stop: &'a AtomicBool,
     pub(crate) listen: &'a mut dyn FnMut(&Event),
 }
 
 impl Race<'_> {
-    /// The runners that came nearest to the target, the nearest first; all of them searched as
-    /// long as the budget lasted.
-    pub(crate) fn run(&mut self, mut runners: Vec<Runner>) -> Vec<Runner> {
+    /// The runners of a field that came nearest to the target, the nearest first. The field is made
+    /// in the same time as it is searched in.
+    pub(crate) fn start(
+        &mut self,
+        stop: &AtomicBool,
+        field: impl FnOnce(&AtomicBool) -> Vec<Runner>,
+    ) -> Vec<Runner> {
+        let time = *self.budget;
+        time.until(stop, |stop| self.run(field(stop), stop))
+    }
+
+    fn run(&mut self, mut runners: Vec<Runner>, stop: &AtomicBool) -> Vec<Runner> {
         let expected = self.budget.expected();
         let count = (expected / (ROUNDS * FEWEST_NODES)).clamp(FINALISTS as u64, RUNNERS);
         let mut nodes = (expected / (ROUNDS * count)).max(FEWEST_NODES);
         let mut round = 1;
         self.sort(&mut runners);
         runners.truncate(count as usize);
-        while runners.iter().any(|runner| !runner.is_settled) && !self.is_over() {
-            runners.iter_mut().for_each(|runner| self.search(runner, nodes));
+        while runners.iter().any(|runner| !runner.is_settled) && !self.is_over(stop) {
+            runners.iter_mut().for_each(|runner| self.search(runner, nodes, stop));
             self.sort(&mut runners);
             self.tell(round, &runners);
-            if !self.is_over() {
+            if !self.is_over(stop) {
                 runners.truncate((runners.len() / 2).max(FINALISTS));
             }
             nodes = nodes.saturating_mul(2);
@@ -60,18 +68,18 @@ impl Race<'_> {
         runners
     }
 
-    fn is_over(&self) -> bool {
-        self.budget.is_spent() || self.stop.load(Ordering::Relaxed)
+    fn is_over(&self, stop: &AtomicBool) -> bool {
+        self.budget.is_spent() || stop.load(Ordering::Relaxed)
     }
 
     /// Searches the position after a runner's stones.
-    fn search(&mut self, runner: &mut Runner, nodes: u64) {
-        if runner.is_settled || self.is_over() {
+    fn search(&mut self, runner: &mut Runner, nodes: u64, stop: &AtomicBool) {
+        if runner.is_settled || self.is_over(stop) {
             return;
         }
         let task = after(self.task, &runner.points);
         let limits = self.budget.search(Some(nodes));
-        let answer = judge(self.agent, &task, self.budget, Some(nodes), self.stop);
+        let answer = judge(self.agent, &task, self.budget, Some(nodes), stop);
         runner.is_settled = limits.nodes.is_some_and(|nodes| answer.nodes < nodes);
         if let Some(value) = answer.value {
             runner.value = if runner.points.len() % 2 == 0 { value } else { -value };

@@ -56,10 +56,11 @@ pub fn first_stones(
     stop: &AtomicBool,
     seed: u64,
 ) -> Option<[Point; 3]> {
-    let openings = openings(task);
+    let (openings, target) = (openings(task), Value::ZERO);
     let runners = with_rule!(task.rule, R => given::<R>(task, &openings));
     let mut budget = budget(task, limits);
-    let ranking = rank(agent, task, Value::ZERO, runners, &mut budget, stop);
+    let ranking = Race { agent, task, target, budget: &mut budget, listen: &mut |_| {} }
+        .start(stop, |_| runners);
     let nearest = ranking.first()?.value.units().abs();
     let alike = |runner: &&Runner| runner.value.units().abs() < nearest + ALIKE;
     let good: Vec<&Runner> = ranking.iter().filter(alike).collect();
@@ -80,8 +81,9 @@ pub fn fourth(
 ) -> Option<Fourth> {
     let mut budget = budget(task, limits);
     let mut first = budget.part(2);
-    let runners = with_rule!(task.rule, R => field::<R>(task, 1, 0, stop));
-    let ranking = rank(agent, task, -BLACK_AHEAD, runners, &mut first, stop);
+    let ranking =
+        Race { agent, task, target: -BLACK_AHEAD, budget: &mut first, listen: &mut |_| {} }
+            .start(stop, |stop| with_rule!(task.rule, R => field::<R>(task, 1, 0, stop)));
     budget.used += first.used;
     let mut best: Option<(i32, Fourth)> = None;
     for (index, runner) in ranking.iter().enumerate() {
@@ -175,22 +177,6 @@ fn drop_images(task: &Task, stones: &mut Vec<Vec<Point>>) {
         let task = after(task, points);
         seen.insert(with_rule!(task.rule, R => task.board::<R>().canonical().1))
     });
-}
-
-/// The nearest of a field to the target.
-fn rank(
-    agent: &mut dyn Agent,
-    task: &Task,
-    target: Value,
-    runners: Vec<Runner>,
-    budget: &mut Budget,
-    stop: &AtomicBool,
-) -> Vec<Runner> {
-    let time = *budget;
-    time.until(stop, |stop| {
-        let listen = &mut |_: &Event| {};
-        Race { agent, task, target, budget, stop, listen }.run(runners)
-    })
 }
 
 /// The best moves, as many as wanted, and their values; no two are images of each other. Moves
