@@ -35,11 +35,13 @@ impl Budget {
         Budget { start, end, limits: *limits, used: 0 }
     }
 
-    /// One of so many parts of what is left.
+    /// One of so many parts of what is left; of what is planned for where nothing is limited.
     pub(crate) fn part(&self, parts: u32) -> Budget {
         let start = Instant::now();
         let end = self.end.map(|end| start + end.saturating_duration_since(start) / parts);
-        let nodes = self.nodes_left().map(|nodes| nodes / u64::from(parts));
+        let is_unlimited = self.end.is_none() && self.limits.depth.is_none();
+        let nodes = self.nodes_left().or(is_unlimited.then_some(UNLIMITED));
+        let nodes = nodes.map(|nodes| nodes / u64::from(parts));
         Budget { start, end, limits: Limits { nodes, ..self.limits }, used: 0 }
     }
 
@@ -111,6 +113,9 @@ mod tests {
         assert!(!budget.is_spent() && budget.expected() == 600);
         budget.used = 1000;
         assert!(budget.is_spent());
+        let endless = Budget::new(&Limits::default(), 10);
+        assert_eq!((endless.search(None).nodes, endless.part(2).is_spent()), (None, false));
+        assert_eq!(endless.part(2).search(None).nodes, Some(UNLIMITED / 2));
     }
 
     #[test]
