@@ -63,12 +63,20 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
     Ok(bytes)
 }
 
-/// Writes bytes to a file, whole or not at all: to a neighbour first, which then gets the name.
+/// Writes bytes to a file, whole or not at all.
 pub fn store(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    store_with(path, |file| file.write_all(bytes))
+}
+
+/// Writes a file, whole or not at all: to a neighbour first, which then gets the name.
+pub fn store_with(
+    path: &Path,
+    fill: impl FnOnce(&mut fs::File) -> io::Result<()>,
+) -> Result<(), Error> {
     let neighbour = neighbour(path);
     let write = || -> io::Result<()> {
         let mut file = fs::File::create_new(&neighbour)?;
-        file.write_all(bytes)?;
+        fill(&mut file)?;
         file.sync_all()?;
         fs::rename(&neighbour, path)
     };

@@ -41,7 +41,7 @@ pub mod teacher;
 mod tree;
 
 pub use error::Error;
-pub use file::{load, load_entries, load_trees, save, save_trees, store};
+pub use file::{load, load_entries, load_trees, save, save_trees, store, store_with};
 pub use format::{Format, Hints, MAX_BYTES, read, read_entries, read_trees, write, write_trees};
 pub use game::{Game, GameResult, IllegalMove, Info, Move};
 pub use json::Entry;

@@ -1,5 +1,7 @@
 //! Everything that chooses a move, behind one trait.
 
+use std::fs::File;
+use std::io;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -100,6 +102,21 @@ pub trait Agent: Send {
 
     /// Forgets everything learnt from positions seen so far.
     fn forget(&mut self) {}
+
+    /// How full its memory of positions is, from 0 to 1.
+    fn fill(&self) -> f64 {
+        0.0
+    }
+
+    /// Writes what it learnt from positions, for [`load`](Agent::load).
+    fn save(&self, _file: &mut File) -> io::Result<()> {
+        Err(io::Error::other("this agent remembers nothing"))
+    }
+
+    /// Adds what was saved to what it knows; a file that is not whole changes nothing.
+    fn load(&mut self, _file: &mut File) -> io::Result<()> {
+        Err(io::Error::other("this agent remembers nothing"))
+    }
 }
 
 /// What can be set for an agent.

@@ -35,8 +35,9 @@ pub struct Measure {
     pub signature: u64,
 }
 
-/// Searches the fixed positions of a rule with one thread and a fresh table.
-pub fn bench(rule: Rule) -> Measure {
+/// Searches the fixed positions of a rule with one thread and a fresh table, as deep as always
+/// unless told.
+pub fn bench(rule: Rule, depth: Option<u32>) -> Measure {
     let mut measure =
         Measure { rule, nodes: 0, time: Duration::ZERO, signature: 0xcbf2_9ce4_8422_2325 };
     let settings = Settings { table_bytes: 16 << 20, ..Settings::default() };
@@ -45,8 +46,12 @@ pub fn bench(rule: Rule) -> Measure {
         let moves = size.parse_moves(moves).expect("written moves");
         let stop = AtomicBool::new(false);
         let task = Task::new(rule, size, moves);
-        let answer =
-            Engine::new(settings.clone()).choose(&task, &Limits::depth(DEPTH), &stop, &mut |_| {});
+        let answer = Engine::new(settings.clone()).choose(
+            &task,
+            &Limits::depth(depth.unwrap_or(DEPTH)),
+            &stop,
+            &mut |_| {},
+        );
         measure.nodes += answer.nodes;
         measure.time += answer.time;
         let point =

@@ -1,5 +1,7 @@
 //! The engine: threads around the search, and the move that comes out.
 
+use std::fs::File;
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -234,6 +236,18 @@ impl Agent for Engine {
         self.join_helpers();
         let table = Arc::get_mut(&mut self.table);
         table.expect("no thread has the table any more").clear();
+    }
+
+    fn fill(&self) -> f64 {
+        self.table.fill()
+    }
+
+    fn save(&self, file: &mut File) -> io::Result<()> {
+        self.table.save(file)
+    }
+
+    fn load(&mut self, file: &mut File) -> io::Result<()> {
+        self.table.load(file)
     }
 }
 

@@ -8,6 +8,8 @@
 //!   data  = move 10 | bound 2 | age 5 | pv 1 | depth 14 | evaluation 16 | value 16
 //! ```
 
+mod file;
+
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use board::Point;
@@ -40,6 +42,9 @@ pub struct Entry {
     /// The value found, with mates counted from this position.
     pub value: Value,
 }
+
+/// Buckets that are looked at to tell how full the table is.
+const SAMPLE: usize = 2_000;
 
 /// Entries that share a cache line.
 const BUCKET: usize = 4;
@@ -126,6 +131,26 @@ impl Table {
         let data = pack(&entry, age);
         worst.1.check.store(key ^ data, Ordering::Relaxed);
         worst.1.data.store(data, Ordering::Relaxed);
+    }
+
+    /// The part of the entries that hold something, judged by some of them.
+    pub fn fill(&self) -> f64 {
+        let some = self.buckets.iter().take(SAMPLE).flat_map(|bucket| &bucket.0);
+        let (mut all, mut used) = (0, 0);
+        for slot in some {
+            all += 1;
+            used += usize::from(slot.data.load(Ordering::Relaxed) != 0);
+        }
+        used as f64 / all as f64
+    }
+
+    /// Every entry in use: its key and its data.
+    fn entries(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+        self.buckets.iter().flat_map(|bucket| &bucket.0).filter_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let key = slot.check.load(Ordering::Relaxed) ^ data;
+            (data != 0).then_some((key, data))
+        })
     }
 
     fn bucket(&self, key: u64) -> &Bucket {

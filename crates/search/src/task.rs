@@ -89,7 +89,7 @@ impl Task {
     }
 
     /// The board after the moves; a move on a point that is not empty counts as a pass.
-    pub(crate) fn board<R: Ruleset>(&self) -> Board<R> {
+    pub fn board<R: Ruleset>(&self) -> Board<R> {
         let empty = || Board::<R>::with_walls(self.size, self.reach, self.walls);
         let mut board = empty();
         for step in &self.moves {

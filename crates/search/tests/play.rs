@@ -73,7 +73,7 @@ fn the_same_limits_give_the_same_search() {
         assert_eq!(one, two, "{rule}");
         assert!(one.3 <= 20_000, "{rule}: {} nodes", one.3);
     }
-    let (one, two) = (bench(Rule::Caro), bench(Rule::Caro));
+    let (one, two) = (bench(Rule::Caro, None), bench(Rule::Caro, None));
     assert_eq!((one.nodes, one.signature), (two.nodes, two.signature));
 }
 

@@ -128,7 +128,7 @@ impl<R: Ruleset> Draft<R> {
         let is_open = self.position.board().winner().is_none();
         if is_open && self.seen.insert(self.position.board().key()) {
             let value = look(&mut self.position);
-            let value = if points.len() % 2 == 0 { value } else { -value };
+            let value = if points.len().is_multiple_of(2) { value } else { -value };
             self.runners.push(Runner { points: points.to_vec(), value, is_settled: false });
         }
         points.iter().for_each(|_| self.position.undo());

@@ -82,7 +82,7 @@ impl Race<'_> {
         let answer = judge(self.agent, &task, self.budget, Some(nodes), stop);
         runner.is_settled = limits.nodes.is_some_and(|nodes| answer.nodes < nodes);
         if let Some(value) = answer.value {
-            runner.value = if runner.points.len() % 2 == 0 { value } else { -value };
+            runner.value = if runner.points.len().is_multiple_of(2) { value } else { -value };
         }
     }
 
