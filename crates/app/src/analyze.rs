@@ -4,11 +4,11 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use board::{Point, Rule, Size};
+use board::{Rule, Size};
 use search::{Agent, Answer, Engine, Event, Limits, Report, Task, explain};
-use serde_json::{Value as Json, json};
 
 use crate::args::AnalyzeArgs;
+use crate::events::{best, info, names, per_second};
 use crate::failure::Failure;
 use crate::replay::Replay;
 
@@ -56,38 +56,6 @@ fn task(rule: Rule, size: Size, text: &str) -> Result<Task, Failure> {
     }
 }
 
-fn names(points: &[Point], size: Size) -> Vec<String> {
-    points.iter().map(|&point| size.name(point)).collect()
-}
-
-fn info(report: &Report, size: Size) -> Json {
-    json!({
-        "type": "info",
-        "depth": report.depth,
-        "seldepth": report.deepest,
-        "multipv": report.number + 1,
-        "value": report.value.units(),
-        "winrate": rounded(report.value.winrate()),
-        "mate": report.value.mate(),
-        "nodes": report.nodes,
-        "nps": per_second(report.nodes, report.time),
-        "time_ms": report.time.as_millis() as u64,
-        "pv": names(&report.line, size),
-    })
-}
-
-fn best(answer: &Answer, reasons: &[String], size: Size) -> Json {
-    json!({
-        "type": "best",
-        "move": answer.point.map(|point| size.name(point)),
-        "value": answer.value.map(|value| value.units()),
-        "mate": answer.value.and_then(|value| value.mate()),
-        "nodes": answer.nodes,
-        "time_ms": answer.time.as_millis() as u64,
-        "explain": reasons,
-    })
-}
-
 fn row(report: &Report, size: Size) -> String {
     format!(
         "{:2}-{:<3} {:>6} {:3.0}%  {}",
@@ -104,12 +72,4 @@ fn in_words(answer: &Answer, reasons: &[String], size: Size) -> String {
     let why = if reasons.is_empty() { String::new() } else { format!(": {}", reasons.join(", ")) };
     let speed = per_second(answer.nodes, answer.time);
     format!("best move {best}{why}\n{} nodes, {speed} a second", answer.nodes)
-}
-
-fn per_second(nodes: u64, time: Duration) -> u64 {
-    (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64
-}
-
-fn rounded(chance: f64) -> f64 {
-    (chance * 1000.0).round() / 1000.0
 }

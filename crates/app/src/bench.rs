@@ -14,7 +14,7 @@ use crate::failure::Failure;
 pub fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), Failure> {
     let mut measures: Vec<Measure> = Vec::new();
     for rule in Rule::ALL {
-        let measure = bench(rule);
+        let measure = bench(rule, None);
         print(args, out, rule.name(), measure.nodes, measure.time, measure.signature)?;
         measures.push(measure);
     }

@@ -1,44 +1,7 @@
 //! `tengen`: everything about five in a row, in one program.
-#![cfg_attr(not(test), deny(clippy::unwrap_used))]
 
-mod analyze;
-mod args;
-mod bench;
-mod convert;
-mod failure;
-mod replay;
-mod rules;
-mod settings;
-mod threats;
-mod tune;
-
-use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
-
-use args::{Args, Command, TuneCommand};
-use failure::Failure;
-
 fn main() -> ExitCode {
-    let result = match Args::try_parse() {
-        Ok(args) => run(args, &mut io::stdout().lock()),
-        Err(error) => Failure::from_usage(error),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
-    }
-}
-
-/// Does what was asked for; `out` gets what the user wants to read.
-fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
-    match args.command {
-        Some(Command::Rules(args)) => rules::run(&args, out),
-        Some(Command::Analyze(args)) => analyze::run(&args, out),
-        Some(Command::Bench(args)) => bench::run(&args, out),
-        Some(Command::Convert(args)) => convert::run(&args, out),
-        Some(Command::Tune(TuneCommand::Eval(args))) => tune::run(&args, out),
-        None => Ok(write!(out, "{}", Args::command().render_long_help())?),
-    }
+    app::main()
 }

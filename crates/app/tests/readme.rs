@@ -1,9 +1,11 @@
-//! The README's commands do what it shows: each `$ tengen …` in a console block is run, and it
-//! must print the text shown under it (`…` stands for what differs from run to run).
+//! The pages' commands do what they show: each `$ tengen …` in a console block is run, and each
+//! `$ printf '…' | pbrain-tengen …`; it must print the text shown under it (`…` stands for what
+//! differs from run to run).
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Output, Stdio};
 
 /// The commands of a page and the text shown under each.
 fn commands(page: &str) -> Vec<(String, String)> {
@@ -30,28 +32,48 @@ fn commands(page: &str) -> Vec<(String, String)> {
 #[test]
 fn every_command_prints_what_is_shown() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let page = fs::read_to_string(root.join("README.md")).expect("a README");
     // Run beside a copy of the data, so that nothing is written into the project.
     let folder = tempfile::tempdir().expect("a folder");
     copy(&root.join("data"), &folder.path().join("data"));
-    let mut run = 0;
-    for (command, shown) in commands(&page) {
-        let Some(arguments) = command.strip_prefix("tengen ") else { continue };
-        let output = Command::new(env!("CARGO_BIN_EXE_tengen"))
-            .args(arguments.split_whitespace())
-            .current_dir(&folder)
-            .output()
-            .expect("tengen starts");
-        let text = String::from_utf8(output.stdout).expect("text");
-        assert!(
-            output.status.success(),
-            "{command}: {:?}",
-            String::from_utf8_lossy(&output.stderr)
-        );
-        assert!(fits(&text, &shown), "{command} prints\n{text}\nnot\n{shown}");
-        run += 1;
+    for (page, least) in [("README.md", 4), ("docs/protocol.md", 1)] {
+        let page = fs::read_to_string(root.join(page)).expect("a page");
+        let runs = commands(&page).into_iter().filter_map(|(command, shown)| {
+            let output = run(&command, folder.path())?;
+            let text = String::from_utf8(output.stdout).expect("text");
+            let fault = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{command}: {fault}");
+            assert!(fits(&text, &shown), "{command} prints\n{text}\nnot\n{shown}");
+            Some(())
+        });
+        assert!(runs.count() >= least);
     }
-    assert!(run >= 3, "{run} commands in the README");
+}
+
+/// Runs a command that is one of ours.
+fn run(command: &str, folder: &Path) -> Option<Output> {
+    let (input, program, arguments) = match command.strip_prefix("printf '") {
+        Some(rest) => {
+            let (input, arguments) = rest.split_once("' | pbrain-tengen")?;
+            (input.replace("\\n", "\n"), env!("CARGO_BIN_EXE_pbrain-tengen"), arguments)
+        }
+        None => {
+            let arguments = command.strip_prefix("tengen ")?;
+            (String::new(), env!("CARGO_BIN_EXE_tengen"), arguments)
+        }
+    };
+    let mut child = Command::new(program)
+        .args(arguments.split_whitespace())
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    // A program that does not read its input may have ended already.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    Some(child.wait_with_output().expect("the program ends"))
 }
 
 /// Whether a text is the one shown, where `…` stands for anything on its line.

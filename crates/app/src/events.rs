@@ -1,0 +1,51 @@
+//! What a search tells, as JSON: one object for each event, the same for every front end.
+
+use std::time::Duration;
+
+use board::{Point, Size};
+use search::{Answer, Report};
+use serde_json::{Value as Json, json};
+
+/// A variation of an iteration.
+pub fn info(report: &Report, size: Size) -> Json {
+    json!({
+        "type": "info",
+        "depth": report.depth,
+        "seldepth": report.deepest,
+        "multipv": report.number + 1,
+        "value": report.value.units(),
+        "winrate": rounded(report.value.winrate()),
+        "mate": report.value.mate(),
+        "nodes": report.nodes,
+        "nps": per_second(report.nodes, report.time),
+        "time_ms": report.time.as_millis() as u64,
+        "pv": names(&report.line, size),
+    })
+}
+
+/// The move in the end, and why.
+pub fn best(answer: &Answer, reasons: &[String], size: Size) -> Json {
+    json!({
+        "type": "best",
+        "move": answer.point.map(|point| size.name(point)),
+        "value": answer.value.map(|value| value.units()),
+        "mate": answer.value.and_then(|value| value.mate()),
+        "nodes": answer.nodes,
+        "time_ms": answer.time.as_millis() as u64,
+        "explain": reasons,
+    })
+}
+
+/// Points as a board shows them.
+pub fn names(points: &[Point], size: Size) -> Vec<String> {
+    points.iter().map(|&point| size.name(point)).collect()
+}
+
+/// Positions a second.
+pub fn per_second(nodes: u64, time: Duration) -> u64 {
+    (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64
+}
+
+fn rounded(chance: f64) -> f64 {
+    (chance * 1000.0).round() / 1000.0
+}
