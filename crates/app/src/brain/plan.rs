@@ -14,7 +14,7 @@ const TOURNAMENT_MEMORY: usize = 350 << 20;
 const DEFAULT_TABLE: usize = 64 << 20;
 
 /// The shortest time that a limit can mean: the move comes at once.
-const AT_ONCE: Duration = Duration::from_millis(1);
+pub const AT_ONCE: Duration = Duration::from_millis(1);
 
 /// Which agent plays, and with what.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use board::{Point, Rule};
 use eval::Value;
@@ -15,7 +16,7 @@ use search::{Agent, Answer, Balanced, Choice, Event, Limits, Task};
 
 use super::chore;
 use super::inbox::Note;
-use super::plan::Player;
+use super::plan::{AT_ONCE, Player};
 
 /// Something to think about.
 #[derive(Clone, Debug)]
@@ -95,11 +96,12 @@ pub enum Soosorv {
     Fifth(Point),
 }
 
-/// A job and how to end it.
+/// A job, how to end it, and since when it waits.
 struct Order {
     number: u64,
     job: Job,
     stop: Arc<AtomicBool>,
+    since: Instant,
 }
 
 /// The other end of the thread.
@@ -135,7 +137,8 @@ impl Searcher {
     pub fn give(&mut self, job: Job) -> Given {
         self.number += 1;
         let stop = Arc::new(AtomicBool::new(false));
-        let order = Order { number: self.number, job, stop: Arc::clone(&stop) };
+        let since = Instant::now();
+        let order = Order { number: self.number, job, stop: Arc::clone(&stop), since };
         // The thread outlives its orders.
         let _ = self.orders.send(order);
         Given { number: self.number, stop }
@@ -145,19 +148,39 @@ impl Searcher {
 /// Does orders for as long as they come. The first makes a player.
 fn work(orders: &Receiver<Order>, tell: &Sender<Note>) {
     let mut playing: Option<(Player, Box<dyn Agent>)> = None;
-    for Order { number, job, stop } in orders {
-        let (player, agent) = match (job.clone(), playing.take()) {
+    for mut order in orders {
+        if let Job::Ask(question) = &mut order.job {
+            question.shorten(order.since.elapsed());
+        }
+        playing = match (order.job, playing) {
             (Job::Become(player), old) => {
                 // The old table goes before the new one comes: both would not fit the memory.
                 drop(old);
                 let agent = make(&player);
-                playing = Some((player, agent));
-                continue;
+                Some((player, agent))
             }
-            (_, Some(playing)) => playing,
-            (_, None) => continue,
+            (job, Some((player, agent))) => {
+                Some(serve(player, agent, order.number, job, &order.stop, tell))
+            }
+            (_, None) => None,
         };
-        playing = Some(serve(player, agent, number, job, &stop, tell));
+    }
+}
+
+impl Question {
+    /// Takes time that has gone by from the limits.
+    fn shorten(&mut self, waited: Duration) {
+        if let Question::Choose(_, limits)
+        | Question::Balance(_, limits, ..)
+        | Question::Swap2(_, limits)
+        | Question::Swap1(_, limits)
+        | Question::SwapOrPlay(_, limits)
+        | Question::Soosorv(_, limits, ..) = self
+        {
+            let less = |time: Duration| time.saturating_sub(waited).max(AT_ONCE);
+            limits.turn = limits.turn.map(less);
+            limits.game = limits.game.map(less);
+        }
     }
 }
 

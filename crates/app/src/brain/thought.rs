@@ -79,7 +79,6 @@ impl<W: Write> Brain<W> {
     /// Asks for a move in the game on the board.
     pub(super) fn ask_move(&mut self, at: Instant) -> Done {
         let task = self.current()?;
-        self.settle_player();
         let limits = self.limits(at);
         let stones = task.moves.len();
         let opening = Some(self.settings.rule.opening).filter(|_| self.settings.swapable);
