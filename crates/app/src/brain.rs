@@ -31,6 +31,7 @@ use std::thread;
 use std::time::Instant;
 
 use board::{PointSet, Rule};
+use eval::Value;
 use protocol::{Command, Fault, Reply, Settings};
 
 use args::Options;
@@ -71,6 +72,8 @@ struct Brain<W> {
     searcher: Searcher,
     /// The player that the searcher has, once it has one.
     player: Option<Player>,
+    /// Bytes of the largest table that the machine had room for when the program began.
+    largest_table: usize,
     /// The rule that the player is ready for.
     ready_for: Option<Rule>,
     /// What the searcher's table is about: positions of another kind must not be mixed in.
@@ -85,8 +88,8 @@ struct Brain<W> {
     /// And it does not want to hear of commands that we do not know.
     is_discreet: bool,
     is_json: bool,
-    /// The manager has told how much memory there is.
-    knows_memory: bool,
+    /// What the last search thought of our position.
+    worth: Option<Value>,
     /// Settings that could not be set; told at the next move.
     complaints: Vec<Fault>,
     thought: Option<Thought>,
@@ -108,6 +111,7 @@ impl<W: Write> Brain<W> {
             options,
             searcher,
             player: None,
+            largest_table: plan::largest_table(),
             ready_for: None,
             subject: None,
             game: None,
@@ -115,7 +119,7 @@ impl<W: Write> Brain<W> {
             is_board: false,
             is_discreet: false,
             is_json: false,
-            knows_memory: false,
+            worth: None,
             complaints: Vec::new(),
             thought: None,
             pondering: None,
@@ -222,6 +226,10 @@ impl<W: Write> Brain<W> {
             Command::HashDump(path) => self.work(Question::Save(path.into()), at),
             Command::HashLoad(path) => self.work(Question::Load(path.into()), at),
             Command::BlockReset => self.blocked = PointSet::EMPTY,
+            // Who stands no better takes it.
+            Command::Draw if self.worth.is_some_and(|value| value <= Value::ZERO) => {
+                self.message("DRAW ACCEPT");
+            }
             Command::Draw => self.message("DRAW REJECT"),
             Command::BlockPath(_)
             | Command::BlockPathUndo(_)

@@ -28,7 +28,7 @@ impl EngineArgs {
 }
 
 /// What the system can give without swapping, where it tells (Linux).
-fn free_megabytes() -> Option<usize> {
+pub fn free_megabytes() -> Option<usize> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kilobytes: usize = line.trim().trim_end_matches(" kB").parse().ok()?;

@@ -31,6 +31,10 @@ const LARGEST_SHARE: u32 = 5;
 /// How many times its planned share a move may take when the search does not come to rest.
 const STRETCH: u32 = 4;
 
+/// What a move costs beside its search on a busy machine: messages through pipes, threads that wait
+/// for their turn on a processor. Games to the last point lost on time without it.
+const MOVE_COST: Duration = Duration::from_millis(20);
+
 /// The part of its increment that a move may count on.
 const INCREMENT_USED: f64 = 0.8;
 
@@ -101,7 +105,8 @@ impl Plan {
 
 fn plan(limits: &Limits, moves_left: u32) -> Plan {
     let turn = limits.turn.map(usable);
-    let Some(left) = limits.game.map(usable) else {
+    let Some(left) = limits.game.map(|game| usable(game).saturating_sub(reserve(game, moves_left)))
+    else {
         return Plan { share: None, deadline: turn };
     };
     let moves = moves_left.clamp(1, MOVES_TO_GO);
@@ -109,6 +114,11 @@ fn plan(limits: &Limits, moves_left: u32) -> Plan {
     let most = (left / LARGEST_SHARE.min(moves) + limits.increment).min(left);
     let deadline = most.min(share * STRETCH).min(turn.unwrap_or(most)).max(SHORTEST);
     Plan { share: Some(share), deadline: Some(deadline) }
+}
+
+/// What a game's time keeps back for moves to come: each costs some milliseconds beside the search.
+fn reserve(game: Duration, moves_left: u32) -> Duration {
+    (MOVE_COST * moves_left).min(game / 2)
 }
 
 /// What may be used of a limit.

@@ -7,6 +7,8 @@ use eval::Value;
 use protocol::{SearchType, Settings, UNLIMITED};
 use search::{Draw, Level, Limits};
 
+use crate::settings::free_megabytes;
+
 /// What a tournament grants unless it says more.
 const TOURNAMENT_MEMORY: usize = 350 << 20;
 
@@ -25,14 +27,15 @@ pub struct Player {
     pub settings: search::Settings,
 }
 
-/// The player that the settings ask for; `agent` is the one of the command line.
-pub fn player(agent: &str, settings: &Settings) -> Player {
+/// The player that the settings ask for, with a table of at most so many bytes; `agent` is the one
+/// of the command line.
+pub fn player(agent: &str, settings: &Settings, most: usize) -> Player {
     let is_mcts = settings.search_type == SearchType::Mcts && agent == "tengen";
     let agent = if is_mcts { "mcts" } else { agent };
-    Player { agent: agent.to_string(), settings: engine(settings) }
+    Player { agent: agent.to_string(), settings: engine(settings, most) }
 }
 
-fn engine(settings: &Settings) -> search::Settings {
+fn engine(settings: &Settings, most: usize) -> search::Settings {
     let whole = search::Settings {
         threads: settings.thread_num as usize,
         table_bytes: DEFAULT_TABLE,
@@ -44,7 +47,7 @@ fn engine(settings: &Settings) -> search::Settings {
         0 => None,
         bytes => Some(bytes as usize),
     };
-    let asked = settings.hash_size as usize * 1024;
+    let asked = (settings.hash_size as usize * 1024).min(most);
     match (budget, asked) {
         (None, 0) => whole,
         (None, asked) => search::Settings { table_bytes: asked, ..whole },
@@ -54,6 +57,11 @@ fn engine(settings: &Settings) -> search::Settings {
             search::Settings { table_bytes: within.table_bytes.min(asked), ..within }
         }
     }
+}
+
+/// The largest table that the machine can hold beside what else it has.
+pub fn largest_table() -> usize {
+    free_megabytes().map_or(usize::MAX, |free| (free << 20) / 4 * 3)
 }
 
 /// The level of a strength in percent; none for full strength.
@@ -157,13 +165,14 @@ mod tests {
 
     #[test]
     fn memory_covers_the_process() {
-        let table = |pairs| player("tengen", &set(pairs)).settings.table_bytes;
+        let table = |pairs| player("tengen", &set(pairs), 1 << 30).settings.table_bytes;
         assert_eq!(table(&[]), DEFAULT_TABLE);
         assert!(table(&[("max_memory", "104857600")]) < 100 << 20);
         assert!(table(&[("game_type", "2")]) < TOURNAMENT_MEMORY);
         assert_eq!(table(&[("hash_size", "1024")]), 1 << 20);
         let both = table(&[("hash_size", "1048576"), ("max_memory", "104857600")]);
         assert!(both < 100 << 20);
+        assert_eq!(table(&[("hash_size", "1000000000")]), 1 << 30);
     }
 
     #[test]

@@ -29,6 +29,7 @@ impl<W: Write> Brain<W> {
     pub(super) fn start(&mut self, game: Game) {
         self.stop_pondering();
         self.game = Some(game);
+        self.worth = None;
         self.blocked = PointSet::EMPTY;
         self.left = super::plan::whole_time(&self.settings);
         self.say(&Reply::Ok);

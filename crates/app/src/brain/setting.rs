@@ -27,7 +27,6 @@ impl<W: Write> Brain<W> {
         match key.to_ascii_lowercase().as_str() {
             "time_left" => self.left = self.settings.time_left,
             "timeout_match" => self.left = whole_time(&self.settings),
-            "max_memory" | "hash_size" | "game_type" => self.knows_memory = true,
             "pondering" if !self.settings.pondering => self.stop_pondering(),
             _ => {}
         }
@@ -35,14 +34,14 @@ impl<W: Write> Brain<W> {
 
     /// Makes the player ready while nobody waits for a move.
     pub(super) fn get_ready(&mut self) {
-        if self.thought.is_none() && self.game.is_some() && self.knows_memory {
+        if self.thought.is_none() && self.game.is_some() {
             self.settle_player();
         }
     }
 
     /// Makes the player that the settings ask for, and what its rule needs.
     pub(super) fn settle_player(&mut self) {
-        let wanted = player(&self.options.agent, &self.settings);
+        let wanted = player(&self.options.agent, &self.settings, self.largest_table);
         if self.player.as_ref() != Some(&wanted) {
             self.stop_pondering();
             self.searcher.give(Job::Become(wanted.clone()));

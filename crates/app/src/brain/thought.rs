@@ -245,6 +245,7 @@ impl<W: Write> Brain<W> {
 
     fn finish_move(&mut self, mut thought: Thought, answer: &Answer) {
         let Some(point) = answer.point else { return self.finish_broken(Asked::Move) };
+        self.worth = answer.value;
         if thought.voice.last.is_none() {
             // A move that took no search: boards want to hear of it all the same.
             let replies = thought.voice.variation(&at_once(answer));
