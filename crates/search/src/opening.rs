@@ -5,6 +5,7 @@
 
 mod budget;
 mod field;
+mod line;
 mod race;
 pub mod soosorv;
 

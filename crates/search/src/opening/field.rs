@@ -22,7 +22,7 @@ const NEAR: u8 = 4;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Runner {
     pub(crate) points: Vec<Point>,
-    /// The worth for the side to move before the stones.
+    /// The worth for the side to move before the stones, at first without a search.
     pub(crate) value: Value,
     /// Whether a longer search would find nothing else.
     pub(crate) is_settled: bool,
