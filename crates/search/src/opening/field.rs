@@ -128,7 +128,7 @@ impl<R: Ruleset> Draft<R> {
         let is_open = self.position.board().winner().is_none();
         if is_open && self.seen.insert(self.position.board().key()) {
             let value = look(&mut self.position);
-            let value = if points.len() % 2 == 0 { value } else { -value };
+            let value = before(value, points.len());
             self.runners.push(Runner { points: points.to_vec(), value, is_settled: false });
         }
         points.iter().for_each(|_| self.position.undo());
@@ -141,6 +141,11 @@ pub(crate) fn look<R: Ruleset>(position: &mut Position<R, Classic<R>>) -> Value 
         Situation::Decided(value) => value,
         _ => position.value(),
     }
+}
+
+/// A value after some stones, for the side that was to move before them.
+pub(crate) fn before(value: Value, stones: usize) -> Value {
+    if stones.is_multiple_of(2) { value } else { -value }
 }
 
 /// Whether to be content with what there is.

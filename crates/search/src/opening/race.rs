@@ -11,7 +11,7 @@ use board::{Point, with_rule};
 use eval::{Classic, Value};
 
 use super::budget::Budget;
-use super::field::{Runner, look};
+use super::field::{Runner, before, look};
 use super::line::aim;
 use crate::agent::{Agent, Answer, Event, Report};
 use crate::position::Position;
@@ -115,7 +115,7 @@ impl Race<'_> {
         let answer = judge(self.agent, &task, self.budget, Some(nodes), stop);
         runner.is_settled = limits.nodes.is_some_and(|nodes| answer.nodes < nodes);
         if let Some(value) = answer.value {
-            runner.value = if runner.points.len() % 2 == 0 { value } else { -value };
+            runner.value = before(value, runner.points.len());
         }
     }
 
