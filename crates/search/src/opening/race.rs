@@ -54,10 +54,13 @@ impl Race<'_> {
     pub(crate) fn start(
         &mut self,
         stop: &AtomicBool,
-        field: impl FnOnce(&AtomicBool) -> Vec<Runner>,
+        field: impl FnOnce(&dyn Fn() -> bool) -> Vec<Runner>,
     ) -> Vec<Runner> {
         let time = *self.budget;
-        time.until(stop, |stop| self.run(field(stop), stop))
+        time.until(stop, |stop| {
+            let is_late = || stop.load(Ordering::Relaxed) || time.is_spent();
+            self.run(field(&is_late), stop)
+        })
     }
 
     fn run(&mut self, mut runners: Vec<Runner>, stop: &AtomicBool) -> Vec<Runner> {
