@@ -5,6 +5,7 @@
 
 mod budget;
 mod field;
+mod line;
 mod race;
 pub mod soosorv;
 
@@ -133,8 +134,8 @@ fn budget(task: &Task, limits: &Limits) -> Budget {
 /// The stones that come nearest to the target of a race.
 fn nearest(race: &mut Race<'_>, stones: usize, seed: u64, stop: &AtomicBool) -> Option<Balanced> {
     let task = race.task;
-    let draw = |stop: &AtomicBool| match stones {
-        1..=3 => with_rule!(task.rule, R => field::<R>(task, stones, seed, stop)),
+    let draw = |is_late: &dyn Fn() -> bool| match stones {
+        1..=3 => with_rule!(task.rule, R => field::<R>(task, stones, seed, is_late)),
         _ => Vec::new(),
     };
     let best = race.start(stop, draw).into_iter().next()?;

@@ -14,6 +14,10 @@ const WATCH: Duration = Duration::from_millis(5);
 /// Positions that a search looks at in a millisecond, roughly: good enough to plan with.
 const NODES_A_MILLISECOND: u64 = 300;
 
+/// A time that is too short for a thread to watch it: on a busy machine one begins to run after
+/// 4 ms, and as late does it hear that it is over. Searches are then bound by positions.
+const SHORT: Duration = Duration::from_millis(20);
+
 /// What is planned for where nothing is limited.
 const UNLIMITED: u64 = 2_000_000;
 
@@ -54,21 +58,36 @@ impl Budget {
         self.limits.nodes.map(|nodes| nodes.saturating_sub(self.used))
     }
 
-    /// Whether the positions are used up; the time is told by the flag of [`Budget::until`].
+    /// Whether nothing is left.
     pub(crate) fn is_spent(&self) -> bool {
-        self.nodes_left() == Some(0)
+        self.nodes_left() == Some(0) || self.end.is_some_and(|end| Instant::now() >= end)
+    }
+
+    fn time_left(&self) -> Option<Duration> {
+        self.end.map(|end| end.saturating_duration_since(Instant::now()))
+    }
+
+    /// Positions that the time is good for, by a guess.
+    fn nodes_in_time(&self) -> Option<u64> {
+        self.time_left().map(|left| left.as_micros() as u64 * NODES_A_MILLISECOND / 1000)
+    }
+
+    /// Whether the whole time is too short to be watched.
+    fn is_short(&self) -> bool {
+        self.end.is_some_and(|end| end.saturating_duration_since(self.start) < SHORT)
     }
 
     /// How many positions can be looked at, by a guess where time is the limit.
     pub(crate) fn expected(&self) -> u64 {
-        let time = self.end.map(|end| end.saturating_duration_since(Instant::now()).as_millis());
-        let by_time = time.map(|time| time as u64 * NODES_A_MILLISECOND);
+        let by_time = self.nodes_in_time();
         self.nodes_left().into_iter().chain(by_time).min().unwrap_or(UNLIMITED)
     }
 
-    /// Limits of one search of at most so many positions. Its time ends by the flag alone.
+    /// Limits of one search of at most so many positions. Its time ends by the flag alone, or
+    /// by positions if it is short.
     pub(crate) fn search(&self, nodes: Option<u64>) -> Limits {
-        let nodes = self.nodes_left().into_iter().chain(nodes).min();
+        let in_time = self.nodes_in_time().filter(|_| self.is_short());
+        let nodes = self.nodes_left().into_iter().chain(nodes).chain(in_time).min();
         let Limits { depth, start_depth, .. } = self.limits;
         Limits { nodes, depth, start_depth, ..Limits::default() }
     }
@@ -76,7 +95,7 @@ impl Budget {
     /// Works with a flag that is raised when the caller raises his, or when the time is up. A
     /// thread sleeps until then, and hears at once when the work is done.
     pub(crate) fn until<T>(&self, stop: &AtomicBool, work: impl FnOnce(&AtomicBool) -> T) -> T {
-        let Some(end) = self.end else { return work(stop) };
+        let Some(end) = self.end.filter(|_| !self.is_short()) else { return work(stop) };
         let flag = &AtomicBool::new(false);
         let (done, hear) = channel::<()>();
         let watch = move || {
@@ -119,6 +138,15 @@ mod tests {
     }
 
     #[test]
+    fn a_short_time_is_counted_in_positions() {
+        let short = Budget::new(&Limits::time(Duration::from_millis(10)), 10);
+        assert!(short.search(Some(1_000_000)).nodes.is_some_and(|nodes| nodes < 10_000));
+        assert!(Budget::new(&Limits::time(Duration::ZERO), 10).is_spent());
+        let long = Budget::new(&Limits::time(Duration::from_secs(10)), 10);
+        assert_eq!(long.search(None).nodes, None);
+    }
+
+    #[test]
     fn the_flag_is_raised_by_the_caller_and_by_the_time() {
         let raised = |limits: &Limits, stop: bool| {
             let wait = |flag: &AtomicBool| {
@@ -128,7 +156,7 @@ mod tests {
             };
             Budget::new(limits, 10).until(&AtomicBool::new(stop), wait);
         };
-        raised(&Limits::time(Duration::from_millis(5)), false);
+        raised(&Limits::time(Duration::from_millis(100)), false);
         raised(&Limits::time(Duration::from_secs(3600)), true);
         raised(&Limits::default(), true);
     }

@@ -1,7 +1,6 @@
 //! What could be added to a position: the field of a race, each runner with a first guess.
 
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use board::{Board, Point, PointSet, Ruleset, Symmetry};
 use eval::{Classic, Value};
@@ -22,24 +21,25 @@ const NEAR: u8 = 4;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Runner {
     pub(crate) points: Vec<Point>,
-    /// The worth for the side to move before the stones.
+    /// The worth for the side to move before the stones, at first without a search.
     pub(crate) value: Value,
     /// Whether a longer search would find nothing else.
     pub(crate) is_settled: bool,
 }
 
-/// Every single stone, or pairs and triples drawn at random; fewer if it takes too long.
+/// Every single stone, or pairs and triples drawn at random; of those that are there when it gets
+/// late, one at least.
 pub(crate) fn field<R: Ruleset>(
     task: &Task,
     stones: usize,
     seed: u64,
-    stop: &AtomicBool,
+    is_late: &dyn Fn() -> bool,
 ) -> Vec<Runner> {
     let mut draft = Draft::<R>::new(task);
     match stones {
         _ if draft.position.board().winner().is_some() => {}
-        1 => draft.add_all(task, stop),
-        _ => draft.draw(stones, seed, stop),
+        1 => draft.add_all(task, is_late),
+        _ => draft.draw(stones, seed, is_late),
     }
     draft.runners
 }
@@ -71,12 +71,12 @@ impl<R: Ruleset> Draft<R> {
     }
 
     /// Adds every legal stone. On an empty board images of each other count once.
-    fn add_all(&mut self, task: &Task, stop: &AtomicBool) {
+    fn add_all(&mut self, task: &Task, is_late: &dyn Fn() -> bool) {
         let is_bare = task.walls.is_empty() && task.blocked.is_empty();
         let is_symmetric = is_bare && self.position.board().stones() == 0;
         let legal = self.position.board().legal_moves() - self.blocked;
         for point in legal.iter() {
-            if is_late(stop, &self.runners) {
+            if !self.runners.is_empty() && is_late() {
                 return;
             }
             if !is_symmetric || is_first_image(point, self.position.board()) {
@@ -86,7 +86,7 @@ impl<R: Ruleset> Draft<R> {
     }
 
     /// Adds stones drawn at random, near each other and near those on the board.
-    fn draw(&mut self, stones: usize, seed: u64, stop: &AtomicBool) {
+    fn draw(&mut self, stones: usize, seed: u64, is_late: &dyn Fn() -> bool) {
         let mut dice = Dice::new(seed);
         let board = self.position.board();
         let first: Vec<Point> = match board.stones() {
@@ -94,7 +94,7 @@ impl<R: Ruleset> Draft<R> {
             _ => sensible_moves(board, self.blocked).iter().collect(),
         };
         for _ in 0..DRAWN {
-            if is_late(stop, &self.runners) {
+            if !self.runners.is_empty() && is_late() {
                 return;
             }
             if let Some(points) = self.throw(&first, stones, &mut dice) {
@@ -128,7 +128,7 @@ impl<R: Ruleset> Draft<R> {
         let is_open = self.position.board().winner().is_none();
         if is_open && self.seen.insert(self.position.board().key()) {
             let value = look(&mut self.position);
-            let value = if points.len().is_multiple_of(2) { value } else { -value };
+            let value = before(value, points.len());
             self.runners.push(Runner { points: points.to_vec(), value, is_settled: false });
         }
         points.iter().for_each(|_| self.position.undo());
@@ -143,9 +143,9 @@ pub(crate) fn look<R: Ruleset>(position: &mut Position<R, Classic<R>>) -> Value 
     }
 }
 
-/// Whether to be content with what there is.
-fn is_late(stop: &AtomicBool, runners: &[Runner]) -> bool {
-    !runners.is_empty() && stop.load(Ordering::Relaxed)
+/// A value after some stones, for the side that was to move before them.
+pub(crate) fn before(value: Value, stones: usize) -> Value {
+    if stones.is_multiple_of(2) { value } else { -value }
 }
 
 /// Whether a point comes before all its images.

@@ -1,5 +1,9 @@
 //! A race: all that could be added is looked at briefly, the nearest to the target longer, round
 //! after round, each with half the runners and twice the positions.
+//!
+//! A static value tells which of two is better, but not how good either is once it is searched. So
+//! a few pilots run first, all over the field, and a straight line through what they find tells
+//! from which static values a search tends to the target.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,7 +11,8 @@ use board::{Point, with_rule};
 use eval::{Classic, Value};
 
 use super::budget::Budget;
-use super::field::{Runner, look};
+use super::field::{Runner, before, look};
+use super::line::aim;
 use crate::agent::{Agent, Answer, Event, Report};
 use crate::position::Position;
 use crate::task::Task;
@@ -24,6 +29,13 @@ const ROUNDS: u64 = 6;
 
 /// Positions below which a search tells little more than a look.
 const FEWEST_NODES: u64 = 200;
+
+/// Pilots, if there is time for so many: a line through fewer than four says nothing.
+const PILOTS: u64 = 16;
+const FEWEST_PILOTS: u64 = 4;
+
+/// The part of the budget for them, one in so many.
+const PILOT_SHARE: u64 = 8;
 
 /// What all runners have in common.
 pub(crate) struct Race<'a> {
@@ -42,10 +54,13 @@ impl Race<'_> {
     pub(crate) fn start(
         &mut self,
         stop: &AtomicBool,
-        field: impl FnOnce(&AtomicBool) -> Vec<Runner>,
+        field: impl FnOnce(&dyn Fn() -> bool) -> Vec<Runner>,
     ) -> Vec<Runner> {
         let time = *self.budget;
-        time.until(stop, |stop| self.run(field(stop), stop))
+        time.until(stop, |stop| {
+            let is_late = || stop.load(Ordering::Relaxed) || time.is_spent();
+            self.run(field(&is_late), stop)
+        })
     }
 
     fn run(&mut self, mut runners: Vec<Runner>, stop: &AtomicBool) -> Vec<Runner> {
@@ -53,7 +68,7 @@ impl Race<'_> {
         let count = (expected / (ROUNDS * FEWEST_NODES)).clamp(FINALISTS as u64, RUNNERS);
         let mut nodes = (expected / (ROUNDS * count)).max(FEWEST_NODES);
         let mut round = 1;
-        self.sort(&mut runners);
+        self.send_pilots(&mut runners, stop);
         runners.truncate(count as usize);
         while runners.iter().any(|runner| !runner.is_settled) && !self.is_over(stop) {
             runners.iter_mut().for_each(|runner| self.search(runner, nodes, stop));
@@ -66,6 +81,27 @@ impl Race<'_> {
             round += 1;
         }
         runners
+    }
+
+    /// Sorts a field by what can be said after a few searches.
+    fn send_pilots(&mut self, runners: &mut [Runner], stop: &AtomicBool) {
+        let count = (self.budget.expected() / (PILOT_SHARE * FEWEST_NODES)).min(PILOTS) as usize;
+        runners.sort_by_key(|runner| runner.value);
+        let open = runners.iter().take_while(|runner| !runner.value.is_win()).count();
+        let lost = runners.iter().take_while(|runner| runner.value.is_loss()).count();
+        let open = &mut runners[lost..open];
+        let mut aimed = self.target;
+        if count >= FEWEST_PILOTS as usize && open.len() > count {
+            let places = (0..count).map(|number| number * (open.len() - 1) / (count - 1));
+            let mut found = Vec::new();
+            for place in places {
+                let mut pilot = open[place].clone();
+                self.search(&mut pilot, FEWEST_NODES, stop);
+                found.push((open[place].value.units(), pilot.value.units()));
+            }
+            aimed = Value::new(aim(&found, self.target.units()));
+        }
+        runners.sort_by_key(|runner| distance(runner.value, aimed));
     }
 
     fn is_over(&self, stop: &AtomicBool) -> bool {
@@ -82,7 +118,7 @@ impl Race<'_> {
         let answer = judge(self.agent, &task, self.budget, Some(nodes), stop);
         runner.is_settled = limits.nodes.is_some_and(|nodes| answer.nodes < nodes);
         if let Some(value) = answer.value {
-            runner.value = if runner.points.len().is_multiple_of(2) { value } else { -value };
+            runner.value = before(value, runner.points.len());
         }
     }
 

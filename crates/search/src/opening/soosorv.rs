@@ -83,7 +83,7 @@ pub fn fourth(
     let mut first = budget.part(2);
     let ranking =
         Race { agent, task, target: -BLACK_AHEAD, budget: &mut first, listen: &mut |_| {} }
-            .start(stop, |stop| with_rule!(task.rule, R => field::<R>(task, 1, 0, stop)));
+            .start(stop, |is_late| with_rule!(task.rule, R => field::<R>(task, 1, 0, is_late)));
     budget.used += first.used;
     let mut best: Option<(i32, Fourth)> = None;
     for (index, runner) in ranking.iter().enumerate() {
