@@ -112,7 +112,7 @@ pub fn limits(settings: &Settings, left: i64, is_board: bool, ago: Duration) -> 
     Limits {
         turn,
         game,
-        increment: Duration::from_millis(settings.time_increment as u64),
+        increment: milliseconds(settings.time_increment),
         depth,
         nodes: nodes.filter(|&nodes| nodes > 0 && nodes < i64::MAX as u64),
         start_depth: u32::try_from(settings.start_depth).ok().filter(|&depth| depth > 1),
@@ -121,7 +121,12 @@ pub fn limits(settings: &Settings, left: i64, is_board: bool, ago: Duration) -> 
 
 /// What is left of so many milliseconds.
 fn rest(ms: i64, ago: Duration) -> Duration {
-    Duration::from_millis(ms.max(0) as u64).saturating_sub(ago).max(AT_ONCE)
+    milliseconds(ms).saturating_sub(ago).max(AT_ONCE)
+}
+
+/// A time; years are cut to thirty, so that no clock can overflow.
+fn milliseconds(ms: i64) -> Duration {
+    Duration::from_millis(ms.clamp(0, 1 << 40) as u64)
 }
 
 #[cfg(test)]

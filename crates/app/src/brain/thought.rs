@@ -239,7 +239,7 @@ impl<W: Write> Brain<W> {
     fn count_time(&mut self, at: Instant) {
         if self.left < UNLIMITED {
             let used = at.elapsed().as_millis() as i64;
-            self.left = self.left.saturating_sub(used) + self.settings.time_increment;
+            self.left = self.left.saturating_sub(used).saturating_add(self.settings.time_increment);
         }
     }
 
