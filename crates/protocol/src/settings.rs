@@ -1,10 +1,13 @@
 //! Everything that `INFO` can set, each declared once: name, type, default, range and meaning.
 
+mod value;
+
 use std::fmt;
 
 use board::Rule;
 
 use crate::fault::{Fault, excerpt};
+use value::Setting;
 
 /// What a setting may be.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,15 +64,6 @@ pub enum SearchType {
     AlphaBeta,
     /// Monte-Carlo tree search.
     Mcts,
-}
-
-/// A type that a setting can have.
-trait Setting: Sized {
-    /// Reads a value that has been found to be of the right kind.
-    fn read(text: &str) -> Option<Self>;
-
-    /// Prints it as it is read.
-    fn show(&self) -> String;
 }
 
 /// Declares the settings: a struct with their defaults, and the list that dialogs are made of.
@@ -284,69 +278,6 @@ impl RuleCode {
             (Rule::Renju, _) => 4,
             (Rule::CaroOverline, _) => 8,
             (Rule::Caro, _) => 9,
-        }
-    }
-}
-
-impl Setting for i64 {
-    fn read(text: &str) -> Option<i64> {
-        text.parse().ok()
-    }
-
-    fn show(&self) -> String {
-        self.to_string()
-    }
-}
-
-impl Setting for bool {
-    fn read(text: &str) -> Option<bool> {
-        Some(text == "1")
-    }
-
-    fn show(&self) -> String {
-        u8::from(*self).to_string()
-    }
-}
-
-impl Setting for f64 {
-    fn read(text: &str) -> Option<f64> {
-        text.parse().ok()
-    }
-
-    fn show(&self) -> String {
-        self.to_string()
-    }
-}
-
-impl Setting for String {
-    fn read(text: &str) -> Option<String> {
-        Some(text.to_string())
-    }
-
-    fn show(&self) -> String {
-        self.clone()
-    }
-}
-
-impl Setting for RuleCode {
-    fn read(text: &str) -> Option<RuleCode> {
-        RuleCode::from_code(text.parse().ok()?)
-    }
-
-    fn show(&self) -> String {
-        self.code().to_string()
-    }
-}
-
-impl Setting for SearchType {
-    fn read(text: &str) -> Option<SearchType> {
-        Some(if text == "mcts" { SearchType::Mcts } else { SearchType::AlphaBeta })
-    }
-
-    fn show(&self) -> String {
-        match self {
-            SearchType::AlphaBeta => "alphabeta".to_string(),
-            SearchType::Mcts => "mcts".to_string(),
         }
     }
 }
