@@ -1,6 +1,6 @@
 //! What could be added to a position: the field of a race, each runner with a first guess.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use board::{Board, Point, PointSet, Ruleset, Symmetry};
 use eval::{Classic, Value};
@@ -56,7 +56,7 @@ struct Draft<R> {
     position: Position<R, Classic<R>>,
     blocked: PointSet,
     /// Positions that are in the field already.
-    seen: HashSet<u64>,
+    seen: BTreeSet<u64>,
     runners: Vec<Runner>,
 }
 
@@ -65,7 +65,7 @@ impl<R: Ruleset> Draft<R> {
         Draft {
             position: Position::new(task.board::<R>(), Classic::<R>::new()),
             blocked: task.blocked,
-            seen: HashSet::new(),
+            seen: BTreeSet::new(),
             runners: Vec::new(),
         }
     }

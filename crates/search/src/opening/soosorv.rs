@@ -12,7 +12,7 @@
 //! White takes the fifth stone that is worst for black. So black's worth after an offer of `n` is
 //! that of the `n`-th best stone, and the number makes even what the stones do not.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
 use board::{Point, Symmetry, with_rule};
@@ -172,7 +172,7 @@ fn openings(task: &Task) -> Vec<Vec<Point>> {
 
 /// Keeps of those that are images of each other the first.
 fn drop_images(task: &Task, stones: &mut Vec<Vec<Point>>) {
-    let mut seen = HashSet::new();
+    let mut seen = BTreeSet::new();
     stones.retain(|points| {
         let task = after(task, points);
         seen.insert(with_rule!(task.rule, R => task.board::<R>().canonical().1))
