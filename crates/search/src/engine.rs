@@ -19,7 +19,7 @@ use crate::deepening::{Goal, help, lead};
 use crate::instant::{fallback, instant};
 use crate::limits::Limits;
 use crate::position::Position;
-use crate::table::Table;
+use crate::table::{Table, Warming};
 use crate::task::Task;
 
 /// How long a leader may take after the deadline to tell what it found last.
@@ -34,13 +34,14 @@ pub struct Engine {
     params: Params,
     table: Arc<Table>,
     helpers: Vec<JoinHandle<()>>,
+    warming: Option<Warming>,
 }
 
 impl Engine {
     /// An engine with an empty table.
     pub fn new(settings: Settings) -> Engine {
         let table = Arc::new(Table::new(settings.table_bytes));
-        Engine { settings, params: Params::default(), table, helpers: Vec::new() }
+        Engine { settings, params: Params::default(), table, helpers: Vec::new(), warming: None }
     }
 
     /// The same with other numbers in its search.
@@ -230,10 +231,12 @@ impl Agent for Engine {
         with_rule!(rule, R => {
             Position::new(Board::<R>::new(Size::default()), Classic::<R>::new());
         });
+        self.warming.get_or_insert_with(|| Warming::new(&self.table));
     }
 
     fn forget(&mut self) {
         self.join_helpers();
+        self.warming = None;
         let table = Arc::get_mut(&mut self.table);
         table.expect("no thread has the table any more").clear();
     }

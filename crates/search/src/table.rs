@@ -9,12 +9,15 @@
 //! ```
 
 mod file;
+mod warming;
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use board::Point;
 use bytemuck::allocation::try_zeroed_vec;
 use eval::Value;
+
+pub(crate) use warming::Warming;
 
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
