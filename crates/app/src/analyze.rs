@@ -29,6 +29,7 @@ pub fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failure> {
     };
     let mut engine = Engine::new(args.engine.settings()?);
     engine.prepare(rule);
+    engine.warm_up();
     let mut written = Ok(());
     let answer = engine.choose(&task, &limits, &AtomicBool::new(false), &mut |event| {
         let Event::Variation(report) = event else { return };

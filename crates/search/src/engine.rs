@@ -49,6 +49,11 @@ impl Engine {
         Engine { params, ..Engine::new(settings) }
     }
 
+    /// Waits until the system has given all of the table's memory, where nobody waits for a move.
+    pub fn warm_up(&self) {
+        self.table.touch(&AtomicBool::new(false));
+    }
+
     fn think<R: Ruleset>(
         &mut self,
         task: &Task,

@@ -38,7 +38,7 @@ impl Drop for Warming {
 
 impl Table {
     /// Writes to every page what it holds already; others may use the table meanwhile.
-    fn touch(&self, stop: &AtomicBool) {
+    pub(crate) fn touch(&self, stop: &AtomicBool) {
         for [_, data] in self.slots.iter().step_by(PAGE) {
             if stop.load(Ordering::Relaxed) {
                 return;
