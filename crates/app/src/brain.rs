@@ -30,7 +30,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Instant;
 
-use board::{PointSet, Rule};
+use board::{PointSet, Rule, Size};
 use eval::Value;
 use protocol::{Command, Fault, Reply, Settings};
 
@@ -45,7 +45,7 @@ use thought::{Asked, Subject, Thought};
 const MOST_WAITING: usize = 10_000;
 
 /// The most variations that a search can have: one for every point.
-const MOST_VARIATIONS: usize = 484;
+const MOST_VARIATIONS: usize = (Size::MAX as usize).pow(2);
 
 /// Runs the brain until its manager has nothing more to say.
 pub fn main() -> ExitCode {
@@ -199,8 +199,6 @@ impl<W: Write> Brain<W> {
     /// Does what a command asks for; nothing is being thought about.
     fn obey(&mut self, command: Command, at: Instant) {
         match command {
-            Command::End => self.is_over = true,
-            Command::Stop => self.stop_pondering(),
             Command::About => self.say(&Reply::About(about())),
             Command::Info { key, value } => self.set(&key, &value),
             Command::Options => self.list_options(),

@@ -7,14 +7,11 @@ use search::Settings;
 use crate::args::EngineArgs;
 use crate::failure::Failure;
 
-/// Megabytes for the table unless told.
-const DEFAULT_HASH: usize = 64;
-
 impl EngineArgs {
     /// The settings, if the machine has the memory.
     pub fn settings(&self) -> Result<Settings, Failure> {
         let settings = Settings { threads: self.threads, ..Settings::default() };
-        let asked = self.memory.or(self.hash).unwrap_or(DEFAULT_HASH);
+        let asked = self.memory.or(self.hash).unwrap_or(settings.table_bytes >> 20);
         if let Some(free) = free_megabytes().filter(|&free| asked > free) {
             let fault =
                 format!("{asked} MB asked for, expected at most the {free} MB that are free");

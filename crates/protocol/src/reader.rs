@@ -57,11 +57,6 @@ impl Reader {
         found
     }
 
-    /// Whether a list or a text has begun and not ended.
-    pub fn is_open(&self) -> bool {
-        !matches!(self.open, Open::Nothing)
-    }
-
     fn begin(&mut self, line: &str, found: &mut Vec<Result<Command, Fault>>) {
         let line = line.trim();
         if line.is_empty() {
@@ -278,7 +273,7 @@ mod tests {
             let printed = command.to_string();
             let again: Vec<_> = printed.lines().flat_map(|line| reader.read(line)).collect();
             assert_eq!(again, found, "{printed}");
-            assert!(!reader.is_open(), "{printed}");
+            assert_eq!(reader.read("ABOUT"), [Ok(Command::About)], "{printed} has ended");
         }
     }
 

@@ -97,7 +97,7 @@ pub trait Agent: Send {
     fn ponder(&mut self, _task: &Task, _stop: &AtomicBool, _listen: &mut dyn FnMut(&Event)) {}
 
     /// Makes what the first move under a rule needs, before the clock runs: tables that take some
-    /// 25 ms to fill, which is half of a short turn.
+    /// 25 ms to fill, which is half of a short turn. Memory may come in the background.
     fn prepare(&mut self, _rule: Rule) {}
 
     /// Forgets everything learnt from positions seen so far.

@@ -8,6 +8,9 @@ use board::{Rule, with_rule};
 use protocol::Solve;
 use search::{Agent, Limits, Task};
 
+use crate::bench::Row;
+use crate::events::names;
+
 /// `SOLVE WIN n line`, `SOLVE LOSS n`, `SOLVE UNKNOWN nodes`.
 pub fn solve(
     agent: &mut dyn Agent,
@@ -31,25 +34,18 @@ pub fn solve(
 }
 
 fn win(task: &Task, plies: i32, line: &[board::Point]) -> String {
-    let names = crate::events::names(line, task.size).join(" ").to_uppercase();
+    let names = names(line, task.size).join(" ").to_uppercase();
     format!("SOLVE WIN {plies} {names}")
 }
 
 /// Nodes, speed and signature of every rule, and of all.
 pub fn bench(depth: Option<u32>) -> Vec<String> {
     let measures = Rule::ALL.map(|rule| search::bench::bench(rule, depth));
-    let row = |name: &str, nodes: u64, seconds: f64, signature: u64| {
-        let speed = (nodes as f64 / seconds.max(1e-6)) as u64;
-        format!("BENCH {name} nodes {nodes} nps {speed} signature {signature:016x}")
-    };
-    let mut rows: Vec<String> = measures
-        .iter()
-        .map(|m| row(m.rule.name(), m.nodes, m.time.as_secs_f64(), m.signature))
-        .collect();
-    let nodes = measures.iter().map(|m| m.nodes).sum();
-    let seconds = measures.iter().map(|m| m.time.as_secs_f64()).sum();
-    rows.push(row("all", nodes, seconds, search::bench::total(&measures)));
-    rows
+    let rows = measures.iter().map(Row::of).chain([Row::all(&measures)]);
+    rows.map(|Row { name, nodes, nps, signature }| {
+        format!("BENCH {name} nodes {nodes} nps {nps} signature {signature}")
+    })
+    .collect()
 }
 
 /// The number of lines of so many plies.

@@ -12,9 +12,6 @@ use crate::settings::free_megabytes;
 /// What a tournament grants unless it says more.
 const TOURNAMENT_MEMORY: usize = 350 << 20;
 
-/// The table of a brain that nobody set limits for.
-const DEFAULT_TABLE: usize = 64 << 20;
-
 /// The shortest time that a limit can mean: the move comes at once.
 pub const AT_ONCE: Duration = Duration::from_millis(1);
 
@@ -38,7 +35,6 @@ pub fn player(agent: &str, settings: &Settings, most: usize) -> Player {
 fn engine(settings: &Settings, most: usize) -> search::Settings {
     let whole = search::Settings {
         threads: settings.thread_num as usize,
-        table_bytes: DEFAULT_TABLE,
         level: level(settings.strength),
         ..search::Settings::default()
     };
@@ -178,7 +174,7 @@ mod tests {
     #[test]
     fn memory_covers_the_process() {
         let table = |pairs| player("tengen", &set(pairs), 1 << 30).settings.table_bytes;
-        assert_eq!(table(&[]), DEFAULT_TABLE);
+        assert_eq!(table(&[]), search::Settings::default().table_bytes);
         assert!(table(&[("max_memory", "104857600")]) < 100 << 20);
         assert!(table(&[("game_type", "2")]) < TOURNAMENT_MEMORY);
         assert_eq!(table(&[("hash_size", "1024")]), 1 << 20);

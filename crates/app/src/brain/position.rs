@@ -129,7 +129,7 @@ impl<W: Write> Brain<W> {
         match command {
             Command::ShowForbid => {
                 let forbidden = forbidden(task.rule, game);
-                self.say_points(Reply::Forbid, game, &forbidden);
+                self.say_all(vec![Reply::Forbid(forbidden)]);
             }
             Command::Eval => {
                 let value = search::value(&task);
@@ -176,18 +176,6 @@ impl<W: Write> Brain<W> {
         for (point, score) in scores.into_iter().take(SHOWN_MOVES) {
             self.message(&format!("{} {score}", task.size.name(point)));
         }
-    }
-
-    /// Says points as the manager counts them.
-    pub(super) fn say_points(
-        &mut self,
-        reply: impl Fn(Vec<Point>) -> Reply,
-        game: &Game,
-        points: &[Point],
-    ) {
-        let way = self.options.coordinates;
-        let points = points.iter().map(|&point| way.outward(point, game.size)).collect();
-        self.say(&reply(points));
     }
 }
 

@@ -184,7 +184,7 @@ impl<W: Write> Brain<W> {
     }
 
     /// Says replies, with points as the manager counts them.
-    fn say_all(&mut self, replies: Vec<Reply>) {
+    pub(super) fn say_all(&mut self, replies: Vec<Reply>) {
         for mut reply in replies {
             self.turn_outward(&mut reply);
             self.say(&reply);
@@ -314,4 +314,65 @@ fn look_best(task: &Task, game: &Game) -> Option<Point> {
     let never = AtomicBool::new(false);
     let answer = Greedy.choose(task, &Limits::default(), &never, &mut |_| {});
     answer.point.or_else(|| game.free_points().next())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::super::args;
+    use super::super::searcher::Searcher;
+    use super::*;
+
+    /// A brain that thinks about a move and has no end to it.
+    fn thinking() -> Brain<Vec<u8>> {
+        let words = ["pbrain-tengen", "--messages", "none", "--timeout-turn", "-1"];
+        let options = args::parse(words.map(str::to_string)).unwrap();
+        // Nobody listens to the thread that thinks, so it never gets to answer.
+        let searcher = Searcher::new(channel().0);
+        let mut brain = Brain::new(options, searcher, Vec::new());
+        brain.start(Game::new(Size::default()));
+        brain.place(Game::new(Size::default()), Some(Size::default().center())).unwrap();
+        brain.ask_move(Instant::now()).unwrap();
+        brain
+    }
+
+    /// The lines said since the game began.
+    fn said(brain: &Brain<Vec<u8>>) -> Vec<Reply> {
+        let text = String::from_utf8(brain.out.clone()).unwrap();
+        text.lines().skip(1).map(|line| Reply::parse(line).unwrap()).collect()
+    }
+
+    #[test]
+    fn when_time_is_up_the_best_move_heard_of_is_played() {
+        let mut brain = thinking();
+        let number = brain.thought.as_ref().unwrap().given.number;
+        let point = Size::default().parse("h9").unwrap();
+        let answer = Answer {
+            point: Some(point),
+            value: None,
+            line: vec![point],
+            nodes: 1,
+            time: Duration::ZERO,
+        };
+        brain.tell(number, &Event::Variation(at_once(&answer)));
+        brain.give_up();
+        assert_eq!(said(&brain), [Reply::Move(vec![point])]);
+        // What comes too late changes nothing.
+        brain.finish(number, Outcome::Answer(answer));
+        assert_eq!(said(&brain).len(), 1);
+    }
+
+    #[test]
+    fn a_search_that_breaks_or_tells_nothing_gives_a_move_all_the_same() {
+        let mut silent = thinking();
+        silent.give_up();
+        let mut broken = thinking();
+        let number = broken.thought.as_ref().unwrap().given.number;
+        broken.finish(number, Outcome::Broken);
+        for brain in [silent, broken] {
+            let [Reply::Move(points)] = &said(&brain)[..] else { panic!("{:?}", said(&brain)) };
+            assert_eq!(brain.game.unwrap().moves.last(), Some(&Some(points[0])));
+        }
+    }
 }
