@@ -10,7 +10,7 @@ use search::Task;
 
 use super::game::Game;
 use super::plan::{draw, reach};
-use super::searcher::Question;
+use super::searcher::{Job, Question};
 use super::thought::Asked;
 use super::{Brain, Done};
 use crate::threats::Threats;
@@ -28,6 +28,10 @@ impl<W: Write> Brain<W> {
     /// Begins a game.
     pub(super) fn start(&mut self, game: Game) {
         self.stop_pondering();
+        // Under limits of nodes or depth every game is the same, whatever was played before it.
+        if self.game.is_some() {
+            self.searcher.give(Job::Forget);
+        }
         self.game = Some(game);
         self.worth = None;
         self.blocked = PointSet::EMPTY;

@@ -177,3 +177,18 @@ fn the_help_tells_every_command_and_setting() {
         assert!(text.contains(&format!("--{}", spec.name.replace('_', "-"))), "{}", spec.name);
     }
 }
+
+/// The record of a match can be replayed only if no game depends on those before it.
+#[test]
+fn a_game_under_a_node_limit_is_the_same_after_another() {
+    let mut brain = Brain::quiet();
+    brain.send("INFO max_node 3000");
+    let mut game = |turns: [&str; 4]| {
+        assert_eq!(brain.ask("START 15"), "OK");
+        turns.map(|turn| brain.ask(&format!("TURN {turn}")))
+    };
+    let (one, other) = (["7,7", "8,5", "3,3", "11,4"], ["6,7", "8,8", "5,6", "9,10"]);
+    let first = game(one);
+    game(other);
+    assert_eq!(game(one), first);
+}

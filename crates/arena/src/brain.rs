@@ -1,0 +1,265 @@
+//! A player that is a program speaking the protocol.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use board::Point;
+use protocol::{Command, Opening, Owner, Reply, RuleCode, Stone, UNLIMITED};
+
+use crate::child::{Child, Got};
+use crate::clock::Clock;
+use crate::engine::{Engine, Source};
+use crate::fault::Fault;
+use crate::limits::Limits;
+use crate::player::{Choice, Player, Remark, START_PATIENCE, Thought};
+use crate::terms::Terms;
+
+/// The most bytes a program may write for one move. The most talkative brains write some hundred
+/// kilobytes.
+const MOST_BYTES: usize = 16 << 20;
+
+/// A program in its seat.
+pub struct Brain {
+    words: Vec<String>,
+    folder: Option<PathBuf>,
+    options: Vec<(String, String)>,
+    /// Lines to send before the first game.
+    lines: Vec<String>,
+    child: Option<Child>,
+    /// The moves that the program knows of, its own included.
+    known: Vec<Option<Point>>,
+    patience: Duration,
+}
+
+impl Brain {
+    /// The program of an engine; none if the engine is a built-in agent. It is started with the
+    /// first game.
+    pub fn new(engine: &Engine) -> Option<Brain> {
+        let Source::Program { words, folder } = &engine.source else { return None };
+        Some(Brain {
+            words: words.clone(),
+            folder: folder.clone(),
+            options: engine.options.clone(),
+            lines: engine.lines.clone(),
+            child: None,
+            known: Vec::new(),
+            patience: Duration::ZERO,
+        })
+    }
+
+    fn child(&mut self) -> Result<&mut Child, Fault> {
+        self.child.as_mut().ok_or_else(|| Fault::Absent("not started".to_string()))
+    }
+
+    fn send(&mut self, text: &str) -> Result<(), Fault> {
+        let child = self.child()?;
+        if child.send(text, Instant::now() + START_PATIENCE) {
+            return Ok(());
+        }
+        Err(Fault::Crash(child.obituary()))
+    }
+
+    fn start(&mut self) -> Result<(), Fault> {
+        if self.child.is_some() {
+            return Ok(());
+        }
+        let child = Child::spawn(&self.words, self.folder.as_deref()).map_err(Fault::Absent)?;
+        self.child = Some(child);
+        let lines: String = self.lines.iter().map(|line| format!("{line}\n")).collect();
+        self.send(&lines)
+    }
+
+    /// Waits for `OK` to a new board.
+    fn await_ok(&mut self) -> Result<(), Fault> {
+        let deadline = Instant::now() + START_PATIENCE;
+        let child = self.child()?;
+        loop {
+            match child.line(deadline) {
+                Got::Line(line) => match Reply::parse(&line) {
+                    Ok(Reply::Ok) => return Ok(()),
+                    Ok(Reply::Error(why) | Reply::Unknown(why)) => {
+                        return Err(Fault::Absent(format!("refused the board: {why}")));
+                    }
+                    _ => {}
+                },
+                Got::Silence => {
+                    let seconds = START_PATIENCE.as_secs();
+                    return Err(Fault::Absent(format!("no OK to START within {seconds} s")));
+                }
+                Got::End => return Err(Fault::Crash(child.obituary())),
+                Got::Flood => return Err(Fault::Flood(MOST_BYTES)),
+            }
+        }
+    }
+
+    /// Sends a question and waits for its answer, a move or a swap.
+    fn ask(&mut self, question: &str, clock: &Clock) -> Result<(Answer, Remark), Fault> {
+        let start = Instant::now();
+        let patience = clock.deadline().unwrap_or(self.patience);
+        let deadline = start + patience;
+        let child = self.child()?;
+        child.skip();
+        if !child.send(question, deadline) {
+            return Err(lost(child, start, clock));
+        }
+        let (mut remark, mut bytes) = (Remark::default(), 0);
+        loop {
+            match child.line(deadline) {
+                Got::Line(line) => {
+                    if let Some(answer) = answer(&line, &mut remark)? {
+                        return Ok((answer, remark));
+                    }
+                    bytes += line.len() + 1;
+                    if bytes > MOST_BYTES {
+                        return Err(Fault::Flood(bytes));
+                    }
+                }
+                Got::Silence => return Err(silence(start, clock, patience)),
+                Got::End => return Err(Fault::Crash(child.obituary())),
+                Got::Flood => return Err(Fault::Flood(bytes)),
+            }
+        }
+    }
+
+    /// What to send for the move after these moves: the last one if all others are known, or the
+    /// whole board.
+    fn question(&self, moves: &[Option<Point>]) -> String {
+        match moves {
+            [] => Command::Begin.to_string(),
+            [known @ .., Some(last)] if known == self.known && !known.is_empty() => {
+                Command::Turn(Some(*last)).to_string()
+            }
+            [Some(first)] => Command::Turn(Some(*first)).to_string(),
+            _ => by_lines(&Command::Board(stones(moves))),
+        }
+    }
+}
+
+impl Player for Brain {
+    fn begin(&mut self, terms: &Terms, limits: &Limits) -> Result<(), Fault> {
+        self.start()?;
+        self.patience = terms.patience();
+        self.known.clear();
+        self.child()?.skip();
+        self.send(&format!("{}\n", Command::Start(terms.size)))?;
+        self.await_ok()?;
+        let options = self.options.clone();
+        self.send(&infos(terms, limits, &options))
+    }
+
+    fn choose(&mut self, moves: &[Option<Point>], clock: &Clock) -> Result<Thought, Fault> {
+        let left = clock.left().map(|left| info("time_left", left.as_millis()));
+        let question = format!("{}{}\n", left.unwrap_or_default(), self.question(moves));
+        let (answer, remark) = self.ask(&question, clock)?;
+        let Answer::Stones(points) = answer else {
+            return Err(Fault::Illegal("SWAP, expected a move".to_string()));
+        };
+        let [point] = points[..] else {
+            return Err(Fault::Illegal(format!("{} points, expected one move", points.len())));
+        };
+        self.known = moves.to_vec();
+        self.known.push(Some(point));
+        Ok(Thought { point, remark })
+    }
+
+    fn open(&mut self, stones: &[Point], clock: &Clock) -> Result<Choice, Fault> {
+        let left = clock.left().map(|left| info("time_left", left.as_millis()));
+        let board = by_lines(&Command::Swap2Board(stones.to_vec()));
+        let (answer, _) = self.ask(&format!("{}{board}\n", left.unwrap_or_default()), clock)?;
+        Ok(match answer {
+            Answer::Stones(points) => Choice::Stones(points),
+            Answer::Swap => Choice::Swap,
+        })
+    }
+
+    fn is_well(&mut self) -> bool {
+        self.child.as_mut().is_some_and(Child::is_running)
+    }
+}
+
+impl Drop for Brain {
+    fn drop(&mut self) {
+        if let Some(child) = self.child.take() {
+            child.end();
+        }
+    }
+}
+
+/// What a program can answer when a move is due.
+enum Answer {
+    Stones(Vec<Point>),
+    Swap,
+}
+
+/// The answer in a line; none if the line is something else. Words that nobody knows are passed
+/// over, numbers that are no point are a move that cannot be played.
+fn answer(line: &str, remark: &mut Remark) -> Result<Option<Answer>, Fault> {
+    match Reply::parse(line) {
+        Ok(Reply::Move(points)) => Ok(Some(Answer::Stones(points))),
+        Ok(Reply::Suggest(point)) => Ok(Some(Answer::Stones(vec![point]))),
+        Ok(Reply::Swap) => Ok(Some(Answer::Swap)),
+        Ok(Reply::Pass) => Err(Fault::Illegal("a pass".to_string())),
+        Ok(reply) => {
+            remark.hear(&reply);
+            Ok(None)
+        }
+        Err(_) if line.starts_with(|c: char| c.is_ascii_digit() || c == '-') => {
+            let text: String = line.chars().take(60).collect();
+            Err(Fault::Illegal(format!("`{text}`, expected a point of the board")))
+        }
+        Err(_) => Ok(None),
+    }
+}
+
+/// Why a question could not be sent.
+fn lost(child: &mut Child, start: Instant, clock: &Clock) -> Fault {
+    if child.is_running() && clock.deadline().is_some_and(|deadline| start.elapsed() >= deadline) {
+        return silence(start, clock, start.elapsed());
+    }
+    Fault::Crash(child.obituary())
+}
+
+fn silence(start: Instant, clock: &Clock, patience: Duration) -> Fault {
+    match clock.limit() {
+        Some(limit) => Fault::Late { used: start.elapsed(), limit },
+        None => Fault::Hang(patience),
+    }
+}
+
+/// A command with a list, one item a line: many brains read nothing else.
+fn by_lines(command: &Command) -> String {
+    command.to_string().replace(' ', "\n")
+}
+
+fn info(key: &str, value: impl std::fmt::Display) -> String {
+    format!("{}\n", Command::Info { key: key.to_string(), value: value.to_string() })
+}
+
+/// What a program is told at the start of a game. Limits that are not set are told too: they may
+/// have been set in a game before.
+fn infos(terms: &Terms, limits: &Limits, options: &[(String, String)]) -> String {
+    let unlimited = UNLIMITED as u64;
+    // No time for a move is "as fast as possible" in the protocol: who has no clock gets much.
+    let turn = limits.turn_ms.or(limits.game_ms).unwrap_or(unlimited);
+    let mut text = String::new();
+    text += &info("rule", RuleCode { rule: terms.rule, opening: Opening::Free }.code());
+    text += &info("game_type", 1);
+    text += &info("timeout_turn", turn);
+    text += &info("timeout_match", limits.game_ms.unwrap_or(0));
+    text += &info("time_left", limits.game_ms.unwrap_or(unlimited));
+    text += &limits.increment_ms.map(|ms| info("time_increment", ms)).unwrap_or_default();
+    text += &info("max_memory", limits.memory_mb.map_or(0, |memory| memory << 20));
+    text += &limits.nodes.map(|nodes| info("max_node", nodes)).unwrap_or_default();
+    text += &limits.depth.map(|depth| info("max_depth", depth)).unwrap_or_default();
+    text += &limits.threads.map(|threads| info("thread_num", threads)).unwrap_or_default();
+    text += &options.iter().map(|(key, value)| info(key, value)).collect::<String>();
+    text
+}
+
+/// The stones of a game as the side to move sees them.
+fn stones(moves: &[Option<Point>]) -> Vec<Stone> {
+    let own = moves.len() % 2;
+    let owner = |ply: usize| if ply % 2 == own { Owner::Own } else { Owner::Enemy };
+    let stone = |(ply, step): (usize, &Option<Point>)| Stone { step: *step, owner: owner(ply) };
+    moves.iter().enumerate().filter(|(_, step)| step.is_some()).map(stone).collect()
+}

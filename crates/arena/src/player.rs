@@ -1,0 +1,60 @@
+//! Whatever makes moves in a match.
+
+use std::time::Duration;
+
+use board::Point;
+
+use crate::clock::Clock;
+use crate::fault::Fault;
+use crate::limits::Limits;
+use crate::terms::Terms;
+
+/// A player in its seat. Time is not its business: the game measures from outside.
+pub trait Player: Send {
+    /// A new game begins. What was learnt from games before must not count: every game is played
+    /// as if it were the first.
+    fn begin(&mut self, terms: &Terms, limits: &Limits) -> Result<(), Fault>;
+
+    /// Chooses a move after these moves (`None` is a pass) and gives up at the clock's deadline.
+    fn choose(&mut self, moves: &[Option<Point>], clock: &Clock) -> Result<Thought, Fault>;
+
+    /// Chooses in a swap2 opening after no stone, three or five.
+    fn open(&mut self, stones: &[Point], clock: &Clock) -> Result<Choice, Fault>;
+
+    /// Whether it can go on with another game; a new one is made otherwise.
+    fn is_well(&mut self) -> bool {
+        true
+    }
+}
+
+/// A move, and what its player thought of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// The move.
+    pub point: Point,
+    /// What is known of the search for it.
+    pub remark: Remark,
+}
+
+/// A choice in a swap2 opening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Stones: three to open, one to go on as white, two to leave the choice to the other.
+    Stones(Vec<Point>),
+    /// Takes black.
+    Swap,
+}
+
+/// What a player tells of a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Remark {
+    /// The worth of the position for the side to move.
+    pub value: Option<i32>,
+    /// Iterations of deepening.
+    pub depth: Option<u32>,
+    /// Positions looked at.
+    pub nodes: Option<u64>,
+}
+
+/// How long the start of a program and its answer to a new game may take: networks are loaded.
+pub(crate) const START_PATIENCE: Duration = Duration::from_secs(30);

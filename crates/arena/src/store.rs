@@ -1,0 +1,104 @@
+//! A match in a folder: its plan, and every game as soon as it has ended.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Seek, Write};
+use std::path::{Path, PathBuf};
+
+use crate::plan::Plan;
+use crate::played::Played;
+
+/// The plan's file.
+const PLAN: &str = "match.json";
+
+/// The games' file: one line of JSON a game, in the order in which they ended.
+const GAMES: &str = "games.jsonl";
+
+/// The longest line of a game that is read: every point of the largest board with all that can be
+/// said of it takes some thirty kilobytes.
+const LONGEST_LINE: usize = 1 << 20;
+
+/// The folder of a match, open for more games. Only one program may have it open.
+#[derive(Debug)]
+pub struct Store {
+    folder: PathBuf,
+    games: File,
+}
+
+impl Store {
+    /// A new match in a folder that has none yet.
+    pub fn create(folder: &Path, plan: &Plan) -> Result<Store, String> {
+        let fault = |error: &dyn std::fmt::Display| format!("{}: {error}", folder.display());
+        if folder.join(PLAN).exists() {
+            return Err(fault(&"holds a match already, expected a new folder or --resume"));
+        }
+        fs::create_dir_all(folder).map_err(|error| fault(&error))?;
+        let text = serde_json::to_string_pretty(plan).map_err(|error| fault(&error))?;
+        record::store(&folder.join(PLAN), text.as_bytes()).map_err(|error| error.to_string())?;
+        let games = open(folder).map_err(|error| fault(&error))?;
+        Ok(Store { folder: folder.to_path_buf(), games })
+    }
+
+    /// A match that was begun: its plan and the games that it has. A line that was cut off when
+    /// the program was killed is removed; that game is played again.
+    pub fn resume(folder: &Path) -> Result<(Store, Plan, Vec<Played>), String> {
+        let fault = |error: &dyn std::fmt::Display| format!("{}: {error}", folder.display());
+        let text = fs::read_to_string(folder.join(PLAN))
+            .map_err(|error| fault(&format!("no match to go on with ({PLAN}: {error})")))?;
+        let plan =
+            serde_json::from_str(&text).map_err(|error| fault(&format!("{PLAN}: {error}")))?;
+        let mut games = open(folder).map_err(|error| fault(&error))?;
+        let (played, whole) = read_games(&mut games).map_err(|error| fault(&error))?;
+        games.set_len(whole).map_err(|error| fault(&error))?;
+        games.seek(io::SeekFrom::End(0)).map_err(|error| fault(&error))?;
+        Ok((Store { folder: folder.to_path_buf(), games }, plan, played))
+    }
+
+    /// Adds a game. It is there when this returns, even if the program is killed.
+    pub fn add(&mut self, played: &Played) -> Result<(), String> {
+        let fault = |error: &dyn std::fmt::Display| format!("{}: {error}", self.folder.display());
+        let mut line = serde_json::to_string(played).map_err(|error| fault(&error))?;
+        line.push('\n');
+        self.games.write_all(line.as_bytes()).map_err(|error| fault(&error))
+    }
+
+    /// The folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// All games in the order of their numbers, read from the file.
+    pub fn games(&self) -> Result<Vec<Played>, String> {
+        let path = self.folder.join(GAMES);
+        let fault = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+        let mut file = File::open(&path).map_err(|error| fault(&error))?;
+        let (mut games, _) = read_games(&mut file).map_err(|error| fault(&error))?;
+        games.sort_by_key(|game| game.number);
+        Ok(games)
+    }
+}
+
+/// The games' file, locked for this program.
+fn open(folder: &Path) -> io::Result<File> {
+    let file = OpenOptions::new().read(true).append(true).create(true).open(folder.join(GAMES))?;
+    file.try_lock().map_err(|_| io::Error::other("another program plays this match"))?;
+    Ok(file)
+}
+
+/// The games, and how many bytes of the file hold whole ones.
+fn read_games(file: &mut File) -> io::Result<(Vec<Played>, u64)> {
+    let (mut games, mut whole) = (Vec::new(), 0);
+    let mut reader = BufReader::new(file);
+    loop {
+        let mut line = Vec::new();
+        let mut limited = io::Read::take(&mut reader, LONGEST_LINE as u64);
+        let length = limited.read_until(b'\n', &mut line)?;
+        if length == 0 || line.last() != Some(&b'\n') {
+            return Ok((games, whole));
+        }
+        let game = serde_json::from_slice(&line).map_err(|error| {
+            io::Error::other(format!("{GAMES} line {}: {error}", games.len() + 1))
+        })?;
+        games.push(game);
+        whole += length as u64;
+    }
+}
