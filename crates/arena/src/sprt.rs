@@ -227,8 +227,9 @@ fn cost<const N: usize>(counts: &[f64; N], mean: f64) -> f64 {
     counts.iter().enumerate().map(|(cell, n)| n * (theta * offset(cell)).ln_1p()).sum()
 }
 
-/// The `θ` with `Σ nᵢ dᵢ / (1 + θ dᵢ) = 0`, where `dᵢ = xᵢ - s`. The sum falls from +∞ to -∞ between
-/// the poles of the smallest and the largest `d`: Newton's steps, or halving where they leave it.
+/// The `θ` with `Σ nᵢ dᵢ / (1 + θ dᵢ) = 0`, where `dᵢ = xᵢ - s`. The sum falls from +∞ to -∞
+/// between the poles of the largest and the smallest `d`, so it has one root there. Newton's steps
+/// find it, or halving where a step would leave what is left of that range.
 fn tilt<const N: usize>(counts: &[f64; N], mean: f64, offset: impl Fn(usize) -> f64) -> f64 {
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
     let mut theta = 0.0;
