@@ -10,6 +10,7 @@ use crate::child::{Child, Got};
 use crate::clock::Clock;
 use crate::engine::{Engine, Source};
 use crate::fault::Fault;
+use crate::job::Job;
 use crate::limits::Limits;
 use crate::player::{Choice, Player, Remark, START_PATIENCE, Thought};
 use crate::terms::Terms;
@@ -136,7 +137,8 @@ impl Brain {
 }
 
 impl Player for Brain {
-    fn begin(&mut self, terms: &Terms, limits: &Limits) -> Result<(), Fault> {
+    fn begin(&mut self, job: &Job, seat: usize) -> Result<(), Fault> {
+        let (terms, limits) = (&job.terms, &job.seats[seat].limits);
         self.start()?;
         self.patience = terms.patience();
         self.known.clear();

@@ -25,7 +25,7 @@ pub fn play(job: &Job, players: &mut [&mut dyn Player; 2]) -> Played {
         }
     };
     for seat in [0, 1] {
-        if let Err(fault) = players[seat].begin(&job.terms, &job.seats[seat].limits) {
+        if let Err(fault) = players[seat].begin(job, seat) {
             return table.forfeit(seat, &fault);
         }
     }

@@ -5,12 +5,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
+use board::{Color, Point};
+
+use crate::clock::Clock;
 use crate::fault::Fault;
 use crate::game::play;
 use crate::job::Job;
 use crate::machine::pin;
 use crate::played::Played;
-use crate::player::Player;
+use crate::player::{Choice, Player, Thought};
 
 /// Makes a player by its name.
 pub type Maker<'a> = dyn Fn(&str) -> Result<Box<dyn Player>, Fault> + Sync + 'a;
@@ -140,7 +143,7 @@ impl Worker<'_> {
 
 /// A game whose player could not be made.
 fn forfeit(job: &Job, seat: usize, fault: &Fault) -> Played {
-    let color = if seat == 0 { board::Color::Black } else { board::Color::White };
+    let color = if seat == 0 { Color::Black } else { Color::White };
     Played::new(job, 0).forfeit(color, fault)
 }
 
@@ -166,26 +169,18 @@ impl Watched<'_> {
 }
 
 impl Player for Watched<'_> {
-    fn begin(&mut self, terms: &crate::Terms, limits: &crate::Limits) -> Result<(), Fault> {
-        let begun = self.player.begin(terms, limits);
+    fn begin(&mut self, job: &Job, seat: usize) -> Result<(), Fault> {
+        let begun = self.player.begin(job, seat);
         self.watch(begun)
     }
 
-    fn choose(
-        &mut self,
-        moves: &[Option<board::Point>],
-        clock: &crate::Clock,
-    ) -> Result<crate::Thought, Fault> {
+    fn choose(&mut self, moves: &[Option<Point>], clock: &Clock) -> Result<Thought, Fault> {
         self.is_stopped()?;
         let thought = self.player.choose(moves, clock);
         self.watch(thought)
     }
 
-    fn open(
-        &mut self,
-        stones: &[board::Point],
-        clock: &crate::Clock,
-    ) -> Result<crate::Choice, Fault> {
+    fn open(&mut self, stones: &[Point], clock: &Clock) -> Result<Choice, Fault> {
         self.is_stopped()?;
         let choice = self.player.open(stones, clock);
         self.watch(choice)

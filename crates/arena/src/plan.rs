@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Engine;
+use crate::job::{Job, Seat};
 use crate::limits::Limits;
 use crate::openings::Openings;
 use crate::schedule::Schedule;
@@ -57,6 +58,9 @@ impl Plan {
         if self.games == 0 {
             return Err("0 games, expected one or more".to_string());
         }
+        if let Some(sprt) = &self.sprt {
+            sprt.check().map_err(|error| error.to_string())?;
+        }
         if self.sprt.is_some() && self.engines.len() != 2 {
             return Err("SPRT between more than two engines, expected two".to_string());
         }
@@ -89,11 +93,11 @@ impl Plan {
         pair: usize,
         number: usize,
         opening: String,
-    ) -> crate::Job {
+    ) -> Job {
         let seats = pairing.map(|index| {
             let engine = &self.engines[index];
-            crate::Seat { name: engine.name.clone(), limits: engine.limits.or(&self.each) }
+            Seat { name: engine.name.clone(), limits: engine.limits.or(&self.each) }
         });
-        crate::Job { number, pair, round, terms: self.terms.clone(), seats, opening }
+        Job { number, pair, round, terms: self.terms.clone(), seats, opening }
     }
 }

@@ -6,14 +6,13 @@ use board::Point;
 
 use crate::clock::Clock;
 use crate::fault::Fault;
-use crate::limits::Limits;
-use crate::terms::Terms;
+use crate::job::Job;
 
 /// A player in its seat. Time is not its business: the game measures from outside.
 pub trait Player: Send {
-    /// A new game begins. What was learnt from games before must not count: every game is played
-    /// as if it were the first.
-    fn begin(&mut self, terms: &Terms, limits: &Limits) -> Result<(), Fault>;
+    /// A new game begins, in which it has this seat. What was learnt from games before must not
+    /// count: a game depends on its job alone. Who plays by chance takes the game's number as seed.
+    fn begin(&mut self, job: &Job, seat: usize) -> Result<(), Fault>;
 
     /// Chooses a move after these moves (`None` is a pass) and gives up at the clock's deadline.
     fn choose(&mut self, moves: &[Option<Point>], clock: &Clock) -> Result<Thought, Fault>;
