@@ -7,6 +7,8 @@ use board::{Rule, Size};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use record::Hints;
 
+use crate::play_match::MatchArgs;
+
 /// Five in a row: engine, analysis, matches and tools in one program.
 #[derive(Debug, Parser)]
 #[command(
@@ -30,6 +32,8 @@ pub enum Command {
     Analyze(AnalyzeArgs),
     /// Search fixed positions of every rule: node signature and speed
     Bench(BenchArgs),
+    /// Play matches between engines: tournaments, Elo, SPRT
+    Match(Box<MatchArgs>),
     /// Convert games from one file format to another
     Convert(ConvertArgs),
     /// Learn the engine's numbers from games
@@ -202,7 +206,7 @@ fn formats() -> String {
     format!("Formats:\n{}", rows.join("\n"))
 }
 
-fn parse_rule(text: &str) -> Result<Rule, String> {
+pub(crate) fn parse_rule(text: &str) -> Result<Rule, String> {
     Rule::from_name(text).ok_or_else(|| {
         let names: Vec<&str> = Rule::ALL.iter().map(|rule| rule.name()).collect();
         format!("expected {}", names.join(", "))
@@ -229,12 +233,12 @@ fn parse_count(text: &str) -> Result<usize, String> {
     within(text, 1, 484)
 }
 
-fn within(text: &str, least: usize, most: usize) -> Result<usize, String> {
+pub(crate) fn within(text: &str, least: usize, most: usize) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| (least..=most).contains(number));
     number.ok_or_else(|| format!("expected a number from {least} to {most}"))
 }
 
-fn parse_time(text: &str) -> Result<Duration, String> {
+pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)];
     let parse = |(unit, seconds): (&str, f64)| {
         let number: f64 = text.strip_suffix(unit)?.parse().ok()?;

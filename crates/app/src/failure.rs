@@ -4,9 +4,11 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-/// Why the program could not do what it was asked: bad usage or bad input, exit code 2.
+/// Why the program did not do what it was asked, or that the answer is "no".
 #[derive(Debug)]
 pub enum Failure {
+    /// The answer is "no", and has been told: exit code 1.
+    No,
     /// Words on the command line that make no sense, or input that was not understood.
     Input(String),
     /// Output that could not be written.
@@ -35,6 +37,7 @@ impl Failure {
     /// seen all it wanted.
     pub fn report(self) -> ExitCode {
         match self {
+            Failure::No => return ExitCode::FAILURE,
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }

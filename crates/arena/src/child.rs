@@ -81,7 +81,7 @@ impl Child {
         let end = Instant::now() + LAST_WORDS;
         let status = self.wait(end);
         let how =
-            status.map_or("closed its output but runs on".to_string(), |status| status.to_string());
+            status.map_or("closed its pipes but runs on".to_string(), |status| status.to_string());
         match self.pipes.last_words(end) {
             words if words.is_empty() => how,
             words => format!("{how}; last words: {words}"),

@@ -2,13 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use board::Color;
+
 use crate::job::Job;
 use crate::openings::Openings;
 use crate::plan::Plan;
 use crate::played::Played;
 use crate::schedule::{Meeting, Schedule, pair};
 use crate::sprt::Decision;
-use crate::standings::Standings;
+use crate::standings::{Standings, outcome};
+use crate::tally::Outcome;
 
 /// Hands out the games of a match and takes their results, in whatever order they come. It does not
 /// play: threads of this machine do, or workers on others.
@@ -32,7 +35,9 @@ pub struct Director {
     made: usize,
     pairs: usize,
     meetings: Vec<Meeting>,
-    /// Points for rounds off in a Swiss match.
+    /// The points of both engines in every game, and for rounds off: what a Swiss match is paired
+    /// by.
+    points: BTreeMap<usize, [(usize, f64); 2]>,
     byes: Vec<f64>,
 }
 
@@ -54,6 +59,7 @@ impl Director {
             made: 0,
             pairs: 0,
             meetings: Vec::new(),
+            points: BTreeMap::new(),
         })
     }
 
@@ -106,6 +112,7 @@ impl Director {
         }
         self.playing.remove(&played.number);
         self.standings.add(played);
+        self.count_points(played);
         true
     }
 
@@ -145,12 +152,10 @@ impl Director {
 
     /// Every pairing of a Swiss round plays all its games; the next waits for their results.
     fn make_swiss_round(&mut self) -> bool {
-        if self.done.len() < self.made {
+        if self.done.range(..self.made).count() < self.made {
             return false;
         }
-        let engines = 0..self.plan.engines.len();
-        let points: Vec<f64> = engines.map(|engine| self.points(engine)).collect();
-        let round = pair(&points, &self.meetings);
+        let round = pair(&self.points_so_far(), &self.meetings);
         for meeting in &round {
             match *meeting {
                 Meeting::Pair(pairing) => {
@@ -167,9 +172,28 @@ impl Director {
         true
     }
 
-    fn points(&self, engine: usize) -> f64 {
-        let tally = self.standings.tally(engine);
-        tally.wins as f64 + tally.draws as f64 / 2.0 + self.byes[engine]
+    fn count_points(&mut self, played: &Played) {
+        let Schedule::Swiss { .. } = self.plan.schedule else { return };
+        let Some(result) = played.outcome() else { return };
+        let points = |color| match outcome(result, color) {
+            Outcome::Win => 1.0,
+            Outcome::Draw => 0.5,
+            Outcome::Loss => 0.0,
+        };
+        let index = |color| self.standings.index(played.player(color));
+        let [Some(black), Some(white)] = Color::ALL.map(index) else { return };
+        let both = [(black, points(Color::Black)), (white, points(Color::White))];
+        self.points.insert(played.number, both);
+    }
+
+    /// The points of every engine in the rounds that were made. Results of later rounds may be
+    /// known when a match is resumed, and do not count yet.
+    fn points_so_far(&self) -> Vec<f64> {
+        let mut sums = self.byes.clone();
+        for (engine, points) in self.points.range(..self.made).flat_map(|(_, both)| both) {
+            sums[*engine] += points;
+        }
+        sums
     }
 
     /// One or two games with an opening; in the second the colours are exchanged.

@@ -79,19 +79,18 @@ impl Standings {
 
     /// Counts a game. A game of engines that are not in the table is left out.
     pub(crate) fn add(&mut self, played: &Played) {
-        let index = |color| self.names.iter().position(|name| name == played.player(color));
-        let Some(black) = index(Color::Black) else { return };
-        let Some(white) = index(Color::White) else { return };
+        let index = |color| self.index(played.player(color));
+        let [Some(black), Some(white)] = Color::ALL.map(index) else { return };
         let Some(result) = played.outcome() else { return };
         self.games += 1;
         let first = black.min(white);
         let lower = if first == black { Color::Black } else { Color::White };
         let outcome = outcome(result, lower);
         let tally = self.meetings.entry([first, black.max(white)]).or_default();
-        tally.add_game(outcome);
         match self.halves.remove(&played.pair) {
             Some(other) => tally.finish_pair(other, outcome),
             None => {
+                tally.add_game(outcome);
                 self.halves.insert(played.pair, outcome);
             }
         }
@@ -109,6 +108,11 @@ impl Standings {
     /// The names, in the order of the match.
     pub fn names(&self) -> &[String] {
         &self.names
+    }
+
+    /// The place of an engine among the names.
+    pub(crate) fn index(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|known| known == name)
     }
 
     /// The games of two engines, seen by the first.

@@ -1,0 +1,145 @@
+//! `tengen match`: engines against each other, with ratings.
+
+mod agent;
+mod args;
+mod live;
+mod plan;
+mod table;
+
+use std::cell::RefCell;
+use std::io::Write;
+use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use arena::{Brain, Decision, Director, Engine, Event, Fault, Hall, Player, Source, Store};
+
+use crate::failure::Failure;
+use agent::AgentPlayer;
+pub use args::MatchArgs;
+use live::Live;
+
+/// Plays a match, new or begun, and tells how it went. A test that accepts H0 is a "no".
+pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let (director, store) = open(args)?;
+    let stop = stop_flag()?;
+    let engines = director.plan().engines.clone();
+    let pinned = args.pin.then(|| plan::threads(director.plan()));
+    let hall = Hall { concurrency: args.concurrency, pinned };
+    let live = Live::new(args, &director);
+    let desk = RefCell::new(Desk { director, store, live, out, failure: None });
+    hall.run(
+        &|name| player(&engines, name),
+        &stop,
+        &mut || desk.borrow_mut().director.next_job(),
+        &mut |event| desk.borrow_mut().hear(&event, &stop),
+    );
+    desk.into_inner().finish(args.json)
+}
+
+/// The match and its folder, if it has one.
+fn open(args: &MatchArgs) -> Result<(Director, Option<Store>), Failure> {
+    if let Some(folder) = &args.resume {
+        let (store, plan, games) = Store::resume(folder).map_err(Failure::input)?;
+        let mut director = Director::new(plan).map_err(Failure::input)?;
+        for played in &games {
+            director.take(played);
+        }
+        return Ok((director, Some(store)));
+    }
+    let plan = plan::plan(args)?;
+    let store = match args.no_record {
+        true => None,
+        false => {
+            let folder = args.out.clone().unwrap_or_else(|| plan::folder_name().into());
+            Some(Store::create(&folder, &plan).map_err(Failure::input)?)
+        }
+    };
+    Ok((Director::new(plan).map_err(Failure::input)?, store))
+}
+
+/// Set by the first interrupt: games that run are broken off and the table is shown. The second
+/// ends the program at once; the folder is whole at any moment.
+fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            process::exit(130);
+        }
+    })
+    .map_err(|error| Failure::input(format!("interrupts cannot be caught: {error}")))?;
+    Ok(stop)
+}
+
+/// The player of that name.
+fn player(engines: &[Engine], name: &str) -> Result<Box<dyn Player>, Fault> {
+    let engine = engines.iter().find(|engine| engine.name == name);
+    let engine = engine.ok_or_else(|| Fault::Absent("no such engine".to_string()))?;
+    match &engine.source {
+        Source::Agent { agent, level } => {
+            let player = AgentPlayer::new(agent, *level).map_err(Fault::Absent)?;
+            Ok(Box::new(player))
+        }
+        Source::Program { .. } => {
+            let brain = Brain::new(engine);
+            Ok(Box::new(brain.ok_or_else(|| Fault::Absent("no program".to_string()))?))
+        }
+    }
+}
+
+/// Where results arrive.
+struct Desk<'a, W> {
+    director: Director,
+    store: Option<Store>,
+    live: Live,
+    out: &'a mut W,
+    failure: Option<Failure>,
+}
+
+impl<W: Write> Desk<'_, W> {
+    /// Keeps a result, counts it and shows it; whatever fails stops the match.
+    fn hear(&mut self, event: &Event, stop: &AtomicBool) {
+        if let Err(failure) = self.note(event) {
+            self.failure.get_or_insert(failure);
+            stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn note(&mut self, event: &Event) -> Result<(), Failure> {
+        if let Event::Ended(played) = event {
+            if let Some(store) = &mut self.store {
+                store.add(played).map_err(Failure::input)?;
+            }
+            self.director.take(played);
+        }
+        Ok(self.live.show(&self.director, event, self.out)?)
+    }
+
+    /// Shows the last table and writes what can be made of all games.
+    fn finish(self, is_json: bool) -> Result<(), Failure> {
+        self.live.finish();
+        if let Some(failure) = self.failure {
+            return Err(failure);
+        }
+        if is_json {
+            let sprt = live::sprt(&self.director);
+            for object in live::standings(&self.director).into_iter().chain(sprt) {
+                writeln!(self.out, "{object}")?;
+            }
+        } else {
+            write!(self.out, "{}", table::table(&self.director))?;
+        }
+        if let Some(store) = &self.store
+            && !is_json
+        {
+            let is_over = self.director.is_over();
+            let hint = if is_over { String::new() } else { ", go on with --resume".to_string() };
+            writeln!(self.out, "games are in {}{hint}", store.folder().display())?;
+        }
+        match self.director.sprt() {
+            Some((_, Decision::H0)) => Err(Failure::No),
+            _ => Ok(()),
+        }
+    }
+}
