@@ -154,7 +154,7 @@ impl Referee {
         self.turn = !self.turn;
         self.verdict = match foul {
             Some(kind) => Some(Verdict::Forbidden { point, kind }),
-            None => self.result(),
+            None => self.result_at(point),
         };
         Ok(self.verdict.clone())
     }
@@ -266,6 +266,17 @@ impl Referee {
 
     fn forbids(&self, color: Color) -> bool {
         has_forbidden_points(self.rule(), color)
+    }
+
+    /// The verdict that the stone just played calls for. The game went on before it, so a row that
+    /// wins now goes through it. A match asks this after every move: looking at the whole board
+    /// took longer than all the rest of an instant move.
+    fn result_at(&self, point: Point) -> Option<Verdict> {
+        let row = Direction::ALL.iter().find_map(|&direction| self.stones.row(point, direction));
+        match row {
+            Some(row) => Some(Verdict::Five { winner: !self.turn, row }),
+            None => self.is_full().then_some(Verdict::Draw),
+        }
     }
 
     /// The verdict that the stones on the board call for.
