@@ -8,6 +8,7 @@ pub mod brain;
 mod convert;
 mod events;
 mod failure;
+mod openings;
 mod replay;
 mod rules;
 mod settings;
@@ -40,6 +41,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Rules(args)) => rules::run(&args, out),
         Some(Command::Analyze(args)) => analyze::run(&args, out),
         Some(Command::Bench(args)) => bench::run(&args, out),
+        Some(Command::Openings(args)) => openings::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::Tune(TuneCommand::Eval(args))) => tune::run(&args, out),
         None => Ok(write!(out, "{}", Args::command().render_long_help())?),
