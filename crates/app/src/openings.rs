@@ -89,7 +89,7 @@ fn made(
         games.push(game(rule, size, opening.points.iter().copied()));
         bar.set_position(games.len() as u64);
         if args.json {
-            writeln!(out, "{}", in_json(&opening, size))?;
+            bar.suspend(|| writeln!(out, "{}", in_json(&opening, size)))?;
         }
     }
     bar.finish_and_clear();

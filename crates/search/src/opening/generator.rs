@@ -45,7 +45,7 @@ pub struct Recipe {
     pub rule: Rule,
     /// The board's size.
     pub size: Size,
-    /// How many stones an opening has.
+    /// How many stones an opening has, one at least.
     pub stones: RangeInclusive<usize>,
     /// Positions of the last and longest search of an opening.
     pub nodes: u64,
@@ -107,8 +107,7 @@ impl Generator {
         let mut judged: Vec<(usize, Option<Opening>)> = std::thread::scope(|scope| {
             let spawn = |engine| scope.spawn(|| work(engine));
             let threads: Vec<_> = self.engines.iter_mut().map(spawn).collect();
-            let join = |thread: std::thread::ScopedJoinHandle<'_, _>| thread.join();
-            threads.into_iter().flat_map(|thread| join(thread).expect("a search ends")).collect()
+            threads.into_iter().flat_map(|thread| thread.join().expect("a search ends")).collect()
         });
         judged.sort_by_key(|(index, _)| *index);
         self.judged.extend(judged.into_iter().map(|(_, opening)| opening));

@@ -1,6 +1,7 @@
 //! Openings as they come to mind: a few stones near each other, before any search.
 
 use std::collections::BTreeSet;
+use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
 use board::{Board, Point, Ruleset, Size, with_rule};
@@ -32,23 +33,24 @@ const FOURS: u32 = 200;
 /// Quiet openings, no two of them images of each other.
 pub(crate) struct Sketches<R> {
     size: Size,
-    stones: RangeInclusive<usize>,
+    /// The numbers of stones that an opening may have.
+    counts: Vec<usize>,
     dice: Dice,
     seen: BTreeSet<u64>,
-    ruleset: std::marker::PhantomData<R>,
+    ruleset: PhantomData<R>,
 }
 
 impl<R: Ruleset> Sketches<R> {
     /// Openings of so many stones. Each rule and size has its own, also from the same seed.
     pub(crate) fn new(size: Size, stones: RangeInclusive<usize>, seed: u64) -> Sketches<R> {
         let dice = Dice::new(seed ^ Board::<R>::new(size).key());
-        Sketches { size, stones, dice, seen: BTreeSet::new(), ruleset: std::marker::PhantomData }
+        let counts = stones.collect();
+        Sketches { size, counts, dice, seen: BTreeSet::new(), ruleset: PhantomData }
     }
 
     /// An opening by chance; `None` if the dice fell badly.
     fn throw(&mut self) -> Option<Board<R>> {
-        let choices = self.stones.end() - self.stones.start() + 1;
-        let count = self.stones.start() + self.dice.below(choices);
+        let count = *self.dice.pick(&self.counts)?;
         let mut board = Board::<R>::new(self.size);
         board.play(self.first()?);
         while board.stones() < count && board.winner().is_none() {
