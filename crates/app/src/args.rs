@@ -1,5 +1,6 @@
 //! What the user typed.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -34,6 +35,8 @@ pub enum Command {
     Bench(BenchArgs),
     /// Play matches between engines: tournaments, Elo, SPRT
     Match(Box<MatchArgs>),
+    /// Make even openings for matches, each checked by search
+    Openings(OpeningsArgs),
     /// Convert games from one file format to another
     Convert(ConvertArgs),
     /// Learn the engine's numbers from games
@@ -149,6 +152,48 @@ pub struct BenchArgs {
     pub json: bool,
 }
 
+/// `tengen openings`
+#[derive(Debug, ClapArgs)]
+#[command(after_help = formats())]
+pub struct OpeningsArgs {
+    /// Rule and board.
+    #[command(flatten)]
+    pub board: BoardArgs,
+
+    /// How many openings; 10 unless told, or all that are built in
+    #[arg(long, value_parser = parse_openings, value_name = "K")]
+    pub count: Option<usize>,
+
+    /// How many stones an opening has, such as 5 or 3-7
+    #[arg(long, default_value = "3-7", value_parser = parse_stones, value_name = "MIN-MAX")]
+    pub stones: RangeInclusive<usize>,
+
+    /// Where the dice start: another number makes other openings
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub seed: u64,
+
+    /// Positions of the last search of an opening; two shorter ones come before it
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(64..))]
+    #[arg(value_name = "N")]
+    pub nodes: u64,
+
+    /// Openings to search at the same time; the result does not depend on it
+    #[arg(long, default_value_t = 1, value_parser = parse_threads, value_name = "N")]
+    pub threads: usize,
+
+    /// Give the openings that come with the program, without a search
+    #[arg(long, conflicts_with_all = ["stones", "seed", "nodes", "threads"])]
+    pub builtin: bool,
+
+    /// File to write; its name tells the format
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+
+    /// Print one JSON object an opening
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// `tengen convert`
 #[derive(Debug, ClapArgs)]
 #[command(after_help = formats())]
@@ -233,6 +278,18 @@ fn parse_count(text: &str) -> Result<usize, String> {
     within(text, 1, 484)
 }
 
+fn parse_openings(text: &str) -> Result<usize, String> {
+    within(text, 1, 100_000)
+}
+
+fn parse_stones(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    let ends = least.parse().ok().zip(most.parse().ok());
+    ends.map(|(least, most)| least..=most)
+        .filter(|stones| *stones.start() > 0 && !stones.is_empty())
+        .ok_or_else(|| "expected N or MIN-MAX such as 3-7".to_string())
+}
+
 pub(crate) fn within(text: &str, least: usize, most: usize) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| (least..=most).contains(number));
     number.ok_or_else(|| format!("expected a number from {least} to {most}"))
@@ -268,6 +325,15 @@ mod tests {
         assert_eq!(parse_time("2m"), Ok(Duration::from_secs(120)));
         for text in ["", "5", "-1s", "0s", "nans", "1e400s", "s"] {
             assert!(parse_time(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn stones_are_one_number_or_two() {
+        assert_eq!(parse_stones("5"), Ok(5..=5));
+        assert_eq!(parse_stones("3-7"), Ok(3..=7));
+        for text in ["", "0", "-", "3-", "-3", "7-3", "0-3", "3-7-9", "a"] {
+            assert!(parse_stones(text).is_err(), "{text}");
         }
     }
 

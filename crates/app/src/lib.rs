@@ -8,6 +8,7 @@ pub mod brain;
 mod convert;
 mod events;
 mod failure;
+mod openings;
 mod play_match;
 mod replay;
 mod rules;
@@ -42,6 +43,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Analyze(args)) => analyze::run(&args, out),
         Some(Command::Bench(args)) => bench::run(&args, out),
         Some(Command::Match(args)) => play_match::run(&args, out),
+        Some(Command::Openings(args)) => openings::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::Tune(TuneCommand::Eval(args))) => tune::run(&args, out),
         None => Ok(write!(out, "{}", Args::command().render_long_help())?),

@@ -140,6 +140,48 @@ fn rules_reads_position_files() {
 }
 
 #[test]
+fn openings_are_the_same_every_time_and_fit_for_a_match() {
+    let words = ["openings", "--rule", "renju", "--size", "11", "--count", "3", "--nodes", "640"];
+    let with = |more: &[&str]| tengen(&[&words, more].concat());
+    let text = stdout(&with(&[]));
+    assert_eq!(text, stdout(&with(&["--threads", "2"])));
+    assert_ne!(text, stdout(&with(&["--seed", "2"])));
+    assert!(text.starts_with("# board: 11\n# rule: renju\n"), "{text}");
+    let games = record::read(text.as_bytes(), None, &record::Hints::default()).expect("openings");
+    let lines = stdout(&with(&["--json"]));
+    let objects: Vec<serde_json::Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((games.len(), objects.len()), (3, 3));
+    for (game, object) in games.iter().zip(&objects) {
+        let names = object["moves"].as_array().expect("moves");
+        let moves: String = names.iter().filter_map(|name| name.as_str()).collect();
+        assert_eq!(moves, game.info.size().name_moves(&game.points()));
+        assert!(object["value"].as_i64().is_some_and(|value| value.abs() <= 40), "{object}");
+        assert!(object["nodes"].as_u64().is_some_and(|nodes| nodes >= 640), "{object}");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("set.offset");
+    let name = file.to_str().expect("a name");
+    assert!(stdout(&with(&["--out", name])).starts_with("3 openings written to "));
+    let stored = record::load(&file, &record::Hints::default()).expect("openings");
+    assert_eq!(
+        stored.iter().map(record::Game::points).collect::<Vec<_>>(),
+        games.iter().map(record::Game::points).collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn openings_are_built_in_and_end_honestly() {
+    let text = stdout(&tengen(&["openings", "--builtin", "--size", "15x9", "--count", "2"]));
+    assert!(text.starts_with("# board: 15x9\n# rule: freestyle\n"), "{text}");
+    assert_eq!(text.lines().count(), 4, "{text}");
+    let output = tengen(&["openings", "--size", "5", "--stones", "1", "--nodes", "640"]);
+    assert_eq!((output.status.code(), stdout(&output).lines().count()), (Some(0), 2 + 6));
+    let note = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(note, "tengen: 6 of 10 even openings found, then no more\n");
+}
+
+#[test]
 fn convert_keeps_the_moves() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = |name: &str| folder.path().join(name).to_str().expect("a name").to_string();
@@ -185,6 +227,12 @@ fn bad_words_and_files_are_named_in_one_line() {
         ),
         (&["analyze", "h8", "--hash", "9999999"], "9999999 MB asked for, expected at most the"),
         (&["analyze", "h8", "--hash", "1", "--memory", "9"], "cannot be used with"),
+        (&["openings", "--stones", "7-3"], "expected N or MIN-MAX such as 3-7"),
+        (&["openings", "--size", "5", "--stones", "13"], "13 stones on a 5x5 board, expected"),
+        (&["openings", "--count", "0"], "expected a number from 1 to 100000"),
+        (&["openings", "--out", "set.wav"], "set.wav: the name tells no format"),
+        (&["openings", "--out", "set.psq"], "set.psq: 2 games for a PSQ file, expected one"),
+        (&["openings", "--builtin", "--seed", "2"], "cannot be used with"),
         (&["wonder"], "wonder"),
         (&["rules", "--file", &missing], "missing.sgf: cannot be read"),
         (&["convert", &cut, out], "cut.sgf, line 1"),

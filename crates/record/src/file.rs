@@ -26,25 +26,14 @@ pub fn load_entries(path: &Path, hints: &Hints) -> Result<Vec<Entry>, Error> {
 /// Writes games in the format that the file's name tells; `.txt` gets position strings. The file
 /// is written whole or not at all.
 pub fn save(path: &Path, games: &[Game]) -> Result<(), Error> {
-    let bytes = named(path).and_then(|format| format::write(games, format));
+    let bytes = Format::to_write(path).and_then(|format| format::write(games, format));
     store(path, &bytes.map_err(|error| error.in_file(path))?)
 }
 
 /// Writes games with their variations, as [`save`] does.
 pub fn save_trees(path: &Path, trees: &[Tree]) -> Result<(), Error> {
-    let bytes = named(path).and_then(|format| format::write_trees(trees, format));
+    let bytes = Format::to_write(path).and_then(|format| format::write_trees(trees, format));
     store(path, &bytes.map_err(|error| error.in_file(path))?)
-}
-
-/// The format to write a file in.
-fn named(path: &Path) -> Result<Format, Error> {
-    let is_text = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt"));
-    let format = Format::from_name(path).or(is_text.then_some(Format::Positions));
-    format.ok_or_else(|| {
-        let known: Vec<String> =
-            Format::ALL.iter().map(|format| format!(".{}", format.extensions()[0])).collect();
-        Error::whole(format!("the name tells no format, expected {} or .txt", known.join(", ")))
-    })
 }
 
 /// The content of a file that is not too large.

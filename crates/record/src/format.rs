@@ -92,6 +92,18 @@ impl Format {
         Format::ALL.into_iter().find(|format| format.extensions().iter().any(is_named))
     }
 
+    /// The format to write a file in: what its name tells, position strings for `.txt`.
+    pub fn to_write(path: &Path) -> Result<Format, Error> {
+        let is_text =
+            path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt"));
+        let format = Format::from_name(path).or(is_text.then_some(Format::Positions));
+        format.ok_or_else(|| {
+            let known: Vec<String> =
+                Format::ALL.iter().map(|format| format!(".{}", format.extensions()[0])).collect();
+            Error::whole(format!("the name tells no format, expected {} or .txt", known.join(", ")))
+        })
+    }
+
     /// The format that the content looks like. Every text looks like something: what fits nothing
     /// else is taken for position strings.
     pub fn from_content(bytes: &[u8]) -> Format {

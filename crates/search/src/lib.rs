@@ -37,7 +37,10 @@ pub use greedy::Greedy;
 pub use level::Level;
 pub use limits::Limits;
 pub use mcts::{Mcts, MctsParams};
-pub use opening::{Balanced, Choice, balance, soosorv, swap_or_play, swap1_stone, swap2};
+pub use opening::{
+    Balanced, Choice, Generator, Opening, Recipe, balance, is_quiet, soosorv, swap_or_play,
+    swap1_stone, swap2,
+};
 pub use params::Param;
 pub use pupil::Pupil;
 pub use random::Random;

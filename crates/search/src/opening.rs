@@ -5,8 +5,10 @@
 
 mod budget;
 mod field;
+mod generator;
 mod line;
 mod race;
+mod sketch;
 pub mod soosorv;
 
 use std::sync::atomic::AtomicBool;
@@ -21,6 +23,9 @@ use crate::task::Task;
 use budget::Budget;
 use field::field;
 use race::{Race, judge};
+
+pub use generator::{Generator, Opening, Recipe};
+pub use sketch::is_quiet;
 
 /// Values up to this are near zero: a winning chance of 62 in 100, by which the values of an
 /// opening still move when it is searched twice as long.

@@ -4,12 +4,13 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use board::ruleset::Freestyle;
 use board::{Diagram, Point, PointSet, Rule, Size};
 use eval::Value;
 use search::soosorv::{self, MOST_FIFTHS};
 use search::{
-    Agent, Choice, Engine, Event, Level, Limits, Settings, Task, agent, balance, swap_or_play,
-    swap1_stone, swap2,
+    Agent, Choice, Engine, Event, Generator, Level, Limits, Opening, Recipe, Settings, Task, agent,
+    balance, is_quiet, swap_or_play, swap1_stone, swap2,
 };
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
@@ -289,4 +290,52 @@ fn soosorv_asks_for_different_fifths_and_swaps_to_the_better_colour() {
     assert!(!soosorv::swaps_after_fourth(&mut engine(), &good, 1, &limits, &GO_ON));
     let bad = self::task(Rule::Renju, 15, "a1h8o1h9");
     assert!(soosorv::swaps_after_fourth(&mut engine(), &bad, 8, &limits, &GO_ON));
+}
+
+fn recipe(rule: Rule, side: u8, seed: u64) -> Recipe {
+    Recipe { rule, size: Size::square(side).unwrap(), stones: 3..=6, nodes: 1500, seed }
+}
+
+fn openings(recipe: &Recipe, threads: usize, count: usize) -> Vec<Opening> {
+    Generator::new(recipe.clone(), threads).take(count).collect()
+}
+
+#[test]
+fn openings_depend_on_the_seed_alone() {
+    for rule in [Rule::Freestyle, Rule::Renju] {
+        let first = openings(&recipe(rule, 15, 1), 1, 6);
+        assert_eq!(first.len(), 6);
+        assert_eq!(first, openings(&recipe(rule, 15, 1), 3, 6), "{rule}");
+        assert_eq!(first[..2], openings(&recipe(rule, 15, 1), 1, 2), "{rule}");
+        assert_ne!(first, openings(&recipe(rule, 15, 2), 1, 6), "{rule}");
+    }
+}
+
+#[test]
+fn openings_are_even_quiet_and_different() {
+    for rule in Rule::ALL {
+        for side in [5, 8, 20] {
+            let recipe = recipe(rule, side, 3);
+            let mut seen = HashSet::new();
+            let found = openings(&recipe, 1, 6);
+            assert_eq!(found.len(), 6, "{rule} {side}");
+            for Opening { points, value, nodes } in found {
+                let moves = points.iter().map(|&point| Some(point)).collect();
+                let task = Task::new(rule, recipe.size, moves);
+                let name = recipe.size.name_moves(&task.moves);
+                assert!(fit(&Task::new(rule, recipe.size, Vec::new()), &points), "{name}");
+                assert!(recipe.stones.contains(&points.len()) && is_quiet(&task), "{name}");
+                assert!(value.units().abs() <= 40 && nodes >= recipe.nodes, "{name} {value}");
+                let key = task.board::<Freestyle>().canonical().1;
+                assert!(seen.insert(key), "{name} is there twice");
+            }
+        }
+    }
+}
+
+#[test]
+fn openings_end_where_there_are_no_more() {
+    // Six of 25 points are not images of each other, and nobody can win on so small a board.
+    let recipe = Recipe { stones: 1..=1, ..recipe(Rule::Freestyle, 5, 1) };
+    assert_eq!(openings(&recipe, 2, 100).len(), 6);
 }

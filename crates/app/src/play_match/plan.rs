@@ -10,6 +10,7 @@ use time::OffsetDateTime;
 use super::agent::AgentPlayer;
 use super::args::MatchArgs;
 use crate::failure::Failure;
+use crate::openings::builtin;
 
 /// The plan of a new match.
 pub fn plan(args: &MatchArgs) -> Result<Plan, Failure> {
@@ -93,7 +94,7 @@ fn openings(args: &MatchArgs, terms: &Terms) -> Result<Vec<String>, Failure> {
         return Ok(Vec::new());
     }
     let lines = match &args.openings {
-        None => Vec::new(),
+        None => builtin(terms.rule, terms.size).iter().map(record::Game::points).collect(),
         Some(path) if path.as_os_str() == "none" => Vec::new(),
         Some(path) => load(path, terms)?,
     };
