@@ -4,11 +4,14 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-/// Why the program could not do what it was asked: bad usage or bad input, exit code 2.
+/// Why the program did not do what it was asked: bad usage or bad input, exit code 2, or the answer
+/// is "no", exit code 1.
 #[derive(Debug)]
 pub enum Failure {
     /// Words on the command line that make no sense, or input that was not understood.
     Input(String),
+    /// The answer is "no", which has been told.
+    No,
     /// Output that could not be written.
     Output(io::Error),
 }
@@ -38,6 +41,7 @@ impl Failure {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
+            Failure::No => return ExitCode::from(1),
             Failure::Output(error) => eprintln!("tengen: output cannot be written: {error}"),
             Failure::Input(message) => eprintln!("tengen: {message}"),
         }

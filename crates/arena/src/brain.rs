@@ -227,7 +227,7 @@ fn silence(start: Instant, clock: &Clock, patience: Duration) -> Fault {
 }
 
 /// A command with a list, one item a line: many brains read nothing else.
-fn by_lines(command: &Command) -> String {
+pub(crate) fn by_lines(command: &Command) -> String {
     command.to_string().replace(' ', "\n")
 }
 
@@ -237,7 +237,7 @@ fn info(key: &str, value: impl std::fmt::Display) -> String {
 
 /// What a program is told at the start of a game. Limits that are not set are told too: they may
 /// have been set in a game before.
-fn infos(terms: &Terms, limits: &Limits, options: &[(String, String)]) -> String {
+pub(crate) fn infos(terms: &Terms, limits: &Limits, options: &[(String, String)]) -> String {
     let unlimited = UNLIMITED as u64;
     // No time for a move is "as fast as possible" in the protocol: who has no clock gets much.
     let turn = limits.turn_ms.or(limits.game_ms).unwrap_or(unlimited);
@@ -257,7 +257,7 @@ fn infos(terms: &Terms, limits: &Limits, options: &[(String, String)]) -> String
 }
 
 /// The stones of a game as the side to move sees them.
-fn stones(moves: &[Option<Point>]) -> Vec<Stone> {
+pub(crate) fn stones(moves: &[Option<Point>]) -> Vec<Stone> {
     let own = moves.len() % 2;
     let owner = |ply: usize| if ply % 2 == own { Owner::Own } else { Owner::Enemy };
     let stone = |(ply, step): (usize, &Option<Point>)| Stone { step: *step, owner: owner(ply) };
