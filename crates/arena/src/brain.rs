@@ -203,12 +203,17 @@ fn answer(line: &str, remark: &mut Remark) -> Result<Option<Answer>, Fault> {
             remark.hear(&reply);
             Ok(None)
         }
-        Err(_) if line.starts_with(|c: char| c.is_ascii_digit() || c == '-') => {
+        Err(_) if is_number(line) => {
             let text: String = line.chars().take(60).collect();
             Err(Fault::Illegal(format!("`{text}`, expected a point of the board")))
         }
         Err(_) => Ok(None),
     }
+}
+
+/// Whether a line begins with a number; a dash alone begins the words of some brains' logs.
+pub(crate) fn is_number(line: &str) -> bool {
+    line.strip_prefix('-').unwrap_or(line).starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Why a question could not be sent.
@@ -262,4 +267,19 @@ pub(crate) fn stones(moves: &[Option<Point>]) -> Vec<Stone> {
     let owner = |ply: usize| if ply % 2 == own { Owner::Own } else { Owner::Enemy };
     let stone = |(ply, step): (usize, &Option<Point>)| Stone { step: *step, owner: owner(ply) };
     moves.iter().enumerate().filter(|(_, step)| step.is_some()).map(stone).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_passed_over_and_bad_numbers_are_faults() {
+        for line in ["hello", "- ev 307 nd 30k", "MESSAGE 7,7", "OK", ""] {
+            assert!(matches!(answer(line, &mut Remark::default()), Ok(None)), "{line}");
+        }
+        for line in ["99,99", "-5,3", "7", "7;7", "-1,-1"] {
+            assert!(answer(line, &mut Remark::default()).is_err(), "{line}");
+        }
+    }
 }

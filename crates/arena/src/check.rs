@@ -44,7 +44,7 @@ enum Question {
 /// How much a check matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
-    /// Who fails it loses games.
+    /// Who fails it loses games, or keeps its manager waiting.
     Required,
     /// Who fails it is warned.
     Recommended,

@@ -1,5 +1,6 @@
 //! A program that plays, as a child process: lines in, lines out, and nothing left behind.
 
+mod group;
 #[cfg(unix)]
 #[path = "child/polled.rs"]
 mod pipes;
@@ -124,7 +125,7 @@ impl Child {
     /// Whether anything of the program's process group is left; asked once the program has ended,
     /// that is what it started and did not end.
     pub(crate) fn has_group(&self) -> bool {
-        has_group(self.process.id())
+        group::has_members(self.process.id())
     }
 
     /// Asks the program to end, in the protocol's word, and waits a little.
@@ -168,18 +169,6 @@ fn kill_group(process: &mut process::Child) {
         // It may have ended by itself.
         let _ = kill_process_group(group, Signal::KILL);
     }
-}
-
-#[cfg(unix)]
-fn has_group(id: u32) -> bool {
-    use rustix::process::{Pid, test_kill_process_group};
-    let group = i32::try_from(id).ok().and_then(Pid::from_raw);
-    group.is_some_and(|group| test_kill_process_group(group).is_ok())
-}
-
-#[cfg(not(unix))]
-fn has_group(_: u32) -> bool {
-    false
 }
 
 #[cfg(not(unix))]

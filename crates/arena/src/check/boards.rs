@@ -22,6 +22,18 @@ pub(super) fn turn(subject: &Subject) -> Outcome {
     Ok("4 moves".to_string())
 }
 
+/// The enemy may move in no time.
+pub(super) fn prompt_turn(subject: &Subject) -> Outcome {
+    for _ in 0..3 {
+        let mut session = Session::start(subject)?;
+        for _ in 0..4 {
+            session.hurry();
+            session.turns(1)?;
+        }
+    }
+    Ok("12 moves".to_string())
+}
+
 pub(super) fn board(subject: &Subject) -> Outcome {
     let mut session = Session::start(subject)?;
     session.position(QUIET)?;
@@ -45,30 +57,27 @@ pub(super) fn empty(subject: &Subject) -> Outcome {
     Ok(named(session.point()?))
 }
 
+pub(super) fn nearly_full(subject: &Subject) -> Outcome {
+    let mut session = Session::start(subject)?;
+    session.stones(&filled())?;
+    Ok(named(session.point()?))
+}
+
 /// A board with five empty points: pairs of stones, shifted in every row, make no row of five.
 ///
 /// ```text
 /// xxooxxoo
 /// ooxxooxx
 /// ```
-pub(super) fn nearly_full(subject: &Subject) -> Outcome {
-    let mut session = Session::start(subject)?;
+fn filled() -> Vec<Stone> {
     let is_own = |point: Point| (point.x() / 2 + point.y()).is_multiple_of(2);
     // Three of the 113 own stones and two of the 112 others, which leaves the same number of each.
-    let is_free = |point: Point| match (point.x(), point.y()) {
-        (x, 7) => x == 2 || x == 6 || x == 10,
-        (x, 2) => x == 2 || x == 6,
-        _ => false,
-    };
-    let stone = |point| Stone {
-        step: Some(point),
-        owner: if is_own(point) { Owner::Own } else { Owner::Enemy },
-    };
+    let is_free = |point: Point| matches!((point.x(), point.y()), (2 | 6 | 10, 7) | (2 | 6, 2));
     let points = Size::default().points().filter(|&point| !is_free(point));
     let (own, enemy): (Vec<Point>, Vec<Point>) = points.partition(|&point| is_own(point));
-    let pairs = own.iter().zip(&enemy).flat_map(|(&own, &enemy)| [own, enemy]);
-    session.stones(&pairs.map(stone).collect::<Vec<_>>())?;
-    Ok(named(session.point()?))
+    let stone = |point: Point, owner| Stone { step: Some(point), owner };
+    let pairs = own.into_iter().zip(enemy);
+    pairs.flat_map(|(own, enemy)| [stone(own, Owner::Own), stone(enemy, Owner::Enemy)]).collect()
 }
 
 pub(super) fn take_back(subject: &Subject) -> Outcome {
@@ -104,13 +113,14 @@ fn swap2(subject: &Subject, moves: &str) -> Outcome {
             }
             Ok(stones.iter().map(|&point| named(point)).collect::<Vec<_>>().join(" "))
         }
+        Reply::Unknown(_) => Err(Miss::Absent("UNKNOWN".to_string())),
         reply => {
             let expected = match points.len() {
                 0 => "three stones",
                 3 => "SWAP, one stone or two",
                 _ => "SWAP or one stone",
             };
-            Err(session.unexpected(&reply, expected).excused())
+            Err(session.unexpected(&reply, expected))
         }
     }
 }
@@ -129,4 +139,21 @@ pub(super) fn swap2_five(subject: &Subject) -> Outcome {
 
 fn named(point: Point) -> String {
     format!("{},{}", point.x(), point.y())
+}
+
+#[cfg(test)]
+mod tests {
+    use board::referee::Referee;
+
+    use super::*;
+
+    #[test]
+    fn the_filled_board_is_undecided() {
+        let stones = filled();
+        assert_eq!(stones.len(), 220);
+        let mut referee = Referee::new(Rule::Freestyle, Size::default());
+        for stone in stones {
+            assert_eq!(referee.play(stone.step.unwrap()), Ok(None));
+        }
+    }
 }

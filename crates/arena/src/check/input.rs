@@ -9,16 +9,19 @@ use super::Subject;
 use super::session::{Miss, Outcome, Session};
 
 /// How long an answer to bad input may take, beyond the time of a move.
-const BAD_PATIENCE: Duration = Duration::from_secs(1);
+const BAD_PATIENCE: Duration = Duration::from_secs(2);
 
 /// A short game in other words than usual.
 fn dialogue(subject: &Subject, spelt: impl Fn(&str) -> String) -> Outcome {
     let mut session = Session::open(subject)?;
-    session.tell_raw(spelt("START 15\n").as_bytes())?;
+    let start = spelt("START 15\n");
+    session.tell_raw(start.as_bytes())?;
     session.ok()?;
     let turn = format!("INFO timeout_turn {}\n", subject.turn.as_millis());
     session.tell_raw(spelt(&turn).as_bytes())?;
     session.turn_as(Size::default().center(), &spelt("TURN 7,7\n"))?;
+    session.tell_raw(start.as_bytes())?;
+    session.ok()?;
     session.forget();
     let corner = Size::default().points().next().unwrap_or(Size::default().center());
     session.turn_as(corner, &spelt("BOARD\n0,0,2\n7,7,1\n3,4,2\nDONE\n"))?;
@@ -58,7 +61,7 @@ pub(super) fn unknown_command(subject: &Subject) -> Outcome {
         return Err(session.unexpected(&reply, "UNKNOWN"));
     };
     let more = session.chatter(Duration::from_millis(100))?;
-    session.recover()?;
+    session.recover("`WOMBAT 1 2 3`")?;
     match more.len() {
         0 => Ok(reply.to_string()),
         more => Err(Miss::Doubt(format!("{} lines to one command, expected one", more + 1))),
@@ -78,8 +81,9 @@ fn survive(subject: &Subject, inputs: &[&str], is_answer: fn(&Reply) -> bool) ->
             Err(_) if session.child.is_running() => Some("nothing".to_string()),
             Err(miss) => return Err(miss),
         };
-        doubts.extend(said.map(|said| format!("`{}`: {said}", input.replace('\n', " "))));
-        session.recover()?;
+        let input = format!("`{}`", input.replace('\n', " "));
+        session.recover(&input)?;
+        doubts.extend(said.map(|said| format!("{input}: {said}")));
         session.begin(Size::default())?;
     }
     match doubts.is_empty() {
@@ -109,7 +113,7 @@ pub(super) fn bad_board(subject: &Subject) -> Outcome {
 pub(super) fn long_line(subject: &Subject) -> Outcome {
     let mut session = Session::start(subject)?;
     session.tell_raw(&[b'A'; 1 << 20])?;
-    session.recover()?;
+    session.recover("a line of a megabyte")?;
     Ok("a new game after it".to_string())
 }
 
@@ -126,6 +130,6 @@ pub(super) fn random_bytes(subject: &Subject) -> Outcome {
         })
         .collect();
     session.tell_raw(&bytes)?;
-    session.recover()?;
+    session.recover("random bytes")?;
     Ok("a new game after them".to_string())
 }

@@ -1,12 +1,13 @@
 //! A process under examination: what it is told, and what it may answer.
 
+use std::thread;
 use std::time::{Duration, Instant};
 
 use board::{Point, Rule, Size};
 use protocol::{Command, Reply, Stone};
 
 use super::Subject;
-use crate::brain::{by_lines, infos, stones};
+use crate::brain::{by_lines, infos, is_number, stones};
 use crate::child::{Child, Got};
 use crate::limits::Limits;
 use crate::terms::Terms;
@@ -43,6 +44,10 @@ pub(super) const START_PATIENCE: Duration = Duration::from_secs(10);
 /// How long beyond its time a move is waited for where time is not the question.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// What a brain gets between its move and the next command. In a game the enemy thinks then; brains
+/// that are not ready at once are found by a check of their own.
+const PAUSE: Duration = Duration::from_millis(30);
+
 /// A running brain and the game that it is told.
 pub(super) struct Session {
     pub(super) child: Child,
@@ -50,8 +55,10 @@ pub(super) struct Session {
     taken: Vec<Point>,
     /// Lines that are no reply, or none that was due.
     pub(super) odd: Vec<String>,
-    /// The last line that was sent.
+    /// The command that was sent last.
     asked: String,
+    /// When the last move came, until something is sent.
+    moved: Option<Instant>,
     /// What a move may take.
     pub(super) patience: Duration,
 }
@@ -66,6 +73,7 @@ impl Session {
             taken: Vec::new(),
             odd: Vec::new(),
             asked: String::new(),
+            moved: None,
             patience: subject.turn + PATIENCE,
         })
     }
@@ -104,13 +112,23 @@ impl Session {
 
     /// Sends bytes as they are.
     pub(super) fn tell_raw(&mut self, bytes: &[u8]) -> Result<(), Miss> {
+        if let Some(moved) = self.moved.take() {
+            thread::sleep(PAUSE.saturating_sub(moved.elapsed()));
+        }
         let text = String::from_utf8_lossy(bytes);
-        self.asked = cut(text.trim().lines().last().unwrap_or_default());
+        let mut lines = text.trim().lines();
+        self.asked = cut(lines.next().unwrap_or_default());
+        if lines.next().is_some() {
+            self.asked.push_str(" …");
+        }
         if self.child.send_bytes(bytes, Instant::now() + PATIENCE) {
             return Ok(());
         }
-        let fault = format!("does not read `{}`: {}", self.asked, self.child.obituary());
-        Err(Miss::Fault(fault))
+        let fault = format!("does not read `{}`", self.asked);
+        Err(Miss::Fault(match self.child.is_running() {
+            true => fault,
+            false => format!("{fault}: {}", self.child.obituary()),
+        }))
     }
 
     /// The next reply that is no word for a log.
@@ -203,7 +221,13 @@ impl Session {
             return Err(fault("where a stone is"));
         }
         self.taken.push(point);
+        self.moved = Some(Instant::now());
         Ok(point)
+    }
+
+    /// The next command is sent without a pause.
+    pub(super) fn hurry(&mut self) {
+        self.moved = None;
     }
 
     /// Tells the enemy's move and waits for the brain's.
@@ -216,11 +240,17 @@ impl Session {
     /// Plays the enemy for some moves, far apart, so that the brain is free to do what it wants.
     pub(super) fn turns(&mut self, count: usize) -> Result<(), Miss> {
         for _ in 0..count {
-            let mut points = self.size.points().skip(self.size.width().into()).step_by(4);
-            let Some(point) = points.find(|point| !self.taken.contains(point)) else { break };
+            let point = self.enemy();
             self.turn(point)?;
         }
         Ok(())
+    }
+
+    /// Where the enemy plays.
+    fn enemy(&self) -> Point {
+        let mut points = self.size.points().skip(self.size.width().into()).step_by(4);
+        let point = points.find(|point| !self.taken.contains(point));
+        point.unwrap_or(self.size.center())
     }
 
     /// Tells a position by its moves; the answer is due then.
@@ -248,10 +278,10 @@ impl Session {
     }
 
     /// After bad input: a new game is started, whatever is said before its `OK`, and a move made.
-    pub(super) fn recover(&mut self) -> Result<(), Miss> {
+    pub(super) fn recover(&mut self, after: &str) -> Result<(), Miss> {
         const MOST_LINES: usize = 1000;
-        let (after, deadline) = (self.asked.clone(), Instant::now() + START_PATIENCE);
-        let fault = |what: &str| Miss::Fault(format!("after `{after}` {what}"));
+        let deadline = Instant::now() + START_PATIENCE;
+        let fault = |what: &str| Miss::Fault(format!("after {after}: {what}"));
         (self.size, self.taken) = (Size::default(), Vec::new());
         self.tell(&format!("\n{}", Command::Start(self.size)))?;
         for _ in 0..MOST_LINES {
@@ -260,14 +290,13 @@ impl Session {
                     self.tell("BEGIN")?;
                     return self.point().map(drop);
                 }
-                Err(_) if Instant::now() >= deadline => return Err(fault("no OK to a new game")),
+                Err(_) if Instant::now() >= deadline => return Err(fault("no OK to START")),
                 // A number that is no point answers the bad input, not the new game.
                 Ok(_) | Err(Miss::Fault(_)) if self.child.is_running() => {}
-                Ok(_) => return Err(fault("it ended")),
-                Err(miss) => return Err(miss),
+                Ok(_) | Err(_) => return Err(fault(&format!("ended: {}", self.child.obituary()))),
             }
         }
-        Err(fault("it talks without end"))
+        Err(fault("talks without end"))
     }
 
     /// Replies that come without being due, for a while.
@@ -284,10 +313,6 @@ impl Session {
         lines.append(&mut self.odd);
         Ok(lines)
     }
-}
-
-fn is_number(line: &str) -> bool {
-    line.starts_with(|c: char| c.is_ascii_digit() || c == '-')
 }
 
 /// The start of a line, for a report.

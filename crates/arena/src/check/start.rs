@@ -28,7 +28,7 @@ pub(super) fn about(subject: &Subject) -> Outcome {
     let mut session = Session::open(subject)?;
     session.tell("ABOUT")?;
     match session.reply(START_PATIENCE)? {
-        Reply::About(text) if text.contains("name=\"") => Ok(cut(&text)),
+        Reply::About(text) if text.replace(' ', "").contains("name=\"") => Ok(cut(&text)),
         Reply::About(text) => Err(Miss::Doubt(format!("`{}`, expected name=\"…\"", cut(&text)))),
         reply => Err(session.unexpected(&reply, "name=\"…\"")),
     }
@@ -65,26 +65,33 @@ pub(super) fn restart(subject: &Subject) -> Outcome {
     Ok("a new game after RESTART".to_string())
 }
 
-/// Any size is taken or refused; that of a word should be refused.
-pub(super) fn sizes(subject: &Subject) -> Outcome {
+/// Asks for boards; each must be taken or refused, and those that are taken are told.
+fn ask_for(subject: &Subject, sizes: &[&'static str]) -> Result<Vec<&'static str>, Miss> {
     let mut session = Session::open(subject)?;
-    let (mut taken, mut refused) = (Vec::new(), Vec::new());
-    for size in ["5", "22", "3", "100", "0", "-1", "abc", ""] {
-        session.tell(format!("START {size}").trim_end())?;
+    let mut taken = Vec::new();
+    for &size in sizes {
+        let question = format!("START {size}");
+        session.tell(question.trim_end())?;
         match session.reply(START_PATIENCE)? {
             Reply::Ok => taken.push(size),
-            Reply::Error(_) | Reply::Unknown(_) => refused.push(size),
+            Reply::Error(_) | Reply::Unknown(_) => {}
             reply => return Err(session.unexpected(&reply, "OK or ERROR")),
         }
+        session.recover(&format!("`{}`", question.trim_end()))?;
     }
-    session.recover()?;
-    let senseless: Vec<&str> =
-        taken.iter().copied().filter(|size| !["5", "22", "3", "100"].contains(size)).collect();
-    if !senseless.is_empty() {
-        let starts = senseless.join("`, `START ");
-        return Err(Miss::Doubt(format!("OK to `START {starts}`, expected ERROR")));
+    Ok(taken)
+}
+
+pub(super) fn sizes(subject: &Subject) -> Outcome {
+    let taken = ask_for(subject, &["5", "10", "19", "22", "3", "100"])?;
+    Ok(format!("taken: {}", taken.join(" ")))
+}
+
+pub(super) fn bad_size(subject: &Subject) -> Outcome {
+    match ask_for(subject, &["0", "-1", "abc", ""])?[..] {
+        [] => Ok("refused".to_string()),
+        [size, ..] => Err(Miss::Doubt(format!("OK to `START {size}`, expected ERROR"))),
     }
-    Ok(format!("taken: {}; refused: {}", taken.join(" "), refused.join(" ")))
 }
 
 pub(super) fn rectangle(subject: &Subject) -> Outcome {
