@@ -8,6 +8,7 @@ use board::{Rule, Size};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use record::Hints;
 
+use crate::check_engine::CheckEngineArgs;
 use crate::play_match::MatchArgs;
 
 /// Five in a row: engine, analysis, matches and tools in one program.
@@ -39,6 +40,8 @@ pub enum Command {
     Openings(OpeningsArgs),
     /// Convert games from one file format to another
     Convert(ConvertArgs),
+    /// Check whether a brain keeps to the protocol, its time and the rules
+    CheckEngine(CheckEngineArgs),
     /// Learn the engine's numbers from games
     #[command(subcommand)]
     Tune(TuneCommand),
@@ -251,7 +254,8 @@ fn formats() -> String {
     format!("Formats:\n{}", rows.join("\n"))
 }
 
-pub(crate) fn parse_rule(text: &str) -> Result<Rule, String> {
+/// A rule by its name.
+pub fn parse_rule(text: &str) -> Result<Rule, String> {
     Rule::from_name(text).ok_or_else(|| {
         let names: Vec<&str> = Rule::ALL.iter().map(|rule| rule.name()).collect();
         format!("expected {}", names.join(", "))

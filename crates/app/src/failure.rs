@@ -4,13 +4,14 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-/// Why the program did not do what it was asked, or that the answer is "no".
+/// Why the program did not do what it was asked: bad usage or bad input, exit code 2, or the answer
+/// is "no", exit code 1.
 #[derive(Debug)]
 pub enum Failure {
-    /// The answer is "no", and has been told: exit code 1.
-    No,
     /// Words on the command line that make no sense, or input that was not understood.
     Input(String),
+    /// The answer is "no", which has been told.
+    No,
     /// Output that could not be written.
     Output(io::Error),
 }
@@ -37,10 +38,10 @@ impl Failure {
     /// seen all it wanted.
     pub fn report(self) -> ExitCode {
         match self {
-            Failure::No => return ExitCode::FAILURE,
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
+            Failure::No => return ExitCode::from(1),
             Failure::Output(error) => eprintln!("tengen: output cannot be written: {error}"),
             Failure::Input(message) => eprintln!("tengen: {message}"),
         }

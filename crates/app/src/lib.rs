@@ -5,6 +5,7 @@ mod analyze;
 mod args;
 mod bench;
 pub mod brain;
+mod check_engine;
 mod convert;
 mod events;
 mod failure;
@@ -45,6 +46,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Match(args)) => play_match::run(&args, out),
         Some(Command::Openings(args)) => openings::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),
+        Some(Command::CheckEngine(args)) => check_engine::run(&args, out),
         Some(Command::Tune(TuneCommand::Eval(args))) => tune::run(&args, out),
         None => Ok(write!(out, "{}", Args::command().render_long_help())?),
     }

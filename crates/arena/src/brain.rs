@@ -205,12 +205,17 @@ fn answer(line: &str, remark: &mut Remark) -> Result<Option<Answer>, Fault> {
             remark.hear(&reply);
             Ok(None)
         }
-        Err(_) if line.starts_with(|c: char| c.is_ascii_digit() || c == '-') => {
+        Err(_) if is_number(line) => {
             let text: String = line.chars().take(60).collect();
             Err(Fault::Illegal(format!("`{text}`, expected a point of the board")))
         }
         Err(_) => Ok(None),
     }
+}
+
+/// Whether a line begins with a number; a dash alone begins the words of some brains' logs.
+pub(crate) fn is_number(line: &str) -> bool {
+    line.strip_prefix('-').unwrap_or(line).starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Why a question could not be sent.
@@ -229,7 +234,7 @@ fn silence(start: Instant, clock: &Clock, patience: Duration) -> Fault {
 }
 
 /// A command with a list, one item a line: many brains read nothing else.
-fn by_lines(command: &Command) -> String {
+pub(crate) fn by_lines(command: &Command) -> String {
     command.to_string().replace(' ', "\n")
 }
 
@@ -239,7 +244,7 @@ fn info(key: &str, value: impl std::fmt::Display) -> String {
 
 /// What a program is told at the start of a game. Limits that are not set are told too: they may
 /// have been set in a game before.
-fn infos(terms: &Terms, limits: &Limits, options: &[(String, String)]) -> String {
+pub(crate) fn infos(terms: &Terms, limits: &Limits, options: &[(String, String)]) -> String {
     let unlimited = UNLIMITED as u64;
     // No time for a move is "as fast as possible" in the protocol: who has no clock gets much.
     let turn = limits.turn_ms.or(limits.game_ms).unwrap_or(unlimited);
@@ -259,9 +264,24 @@ fn infos(terms: &Terms, limits: &Limits, options: &[(String, String)]) -> String
 }
 
 /// The stones of a game as the side to move sees them.
-fn stones(moves: &[Option<Point>]) -> Vec<Stone> {
+pub(crate) fn stones(moves: &[Option<Point>]) -> Vec<Stone> {
     let own = moves.len() % 2;
     let owner = |ply: usize| if ply % 2 == own { Owner::Own } else { Owner::Enemy };
     let stone = |(ply, step): (usize, &Option<Point>)| Stone { step: *step, owner: owner(ply) };
     moves.iter().enumerate().filter(|(_, step)| step.is_some()).map(stone).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_passed_over_and_bad_numbers_are_faults() {
+        for line in ["hello", "- ev 307 nd 30k", "MESSAGE 7,7", "OK", ""] {
+            assert!(matches!(answer(line, &mut Remark::default()), Ok(None)), "{line}");
+        }
+        for line in ["99,99", "-5,3", "7", "7;7", "-1,-1"] {
+            assert!(answer(line, &mut Remark::default()).is_err(), "{line}");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! A program that plays, as a child process: lines in, lines out, and nothing left behind.
 
+mod group;
 #[cfg(unix)]
 #[path = "child/polled.rs"]
 mod pipes;
@@ -61,6 +62,21 @@ impl Child {
         self.pipes.write(text.as_bytes(), deadline)
     }
 
+    /// Sends bytes that need not be text.
+    pub(crate) fn send_bytes(&mut self, bytes: &[u8], deadline: Instant) -> bool {
+        self.pipes.write(bytes, deadline)
+    }
+
+    /// Closes the program's input.
+    pub(crate) fn close_input(&mut self) {
+        self.pipes.close_input();
+    }
+
+    /// The number that the system gave the process.
+    pub(crate) fn id(&self) -> u32 {
+        self.process.id()
+    }
+
     /// The next line, or why there is none.
     pub(crate) fn line(&mut self, deadline: Instant) -> Got {
         self.pipes.read(deadline)
@@ -88,7 +104,13 @@ impl Child {
         }
     }
 
-    fn wait(&mut self, deadline: Instant) -> Option<ExitStatus> {
+    /// The last line on its error stream, once that has ended or time is up.
+    pub(crate) fn last_words(&mut self, deadline: Instant) -> String {
+        self.pipes.last_words(deadline)
+    }
+
+    /// Waits for its end; none if it runs on.
+    pub(crate) fn wait(&mut self, deadline: Instant) -> Option<ExitStatus> {
         loop {
             match self.process.try_wait() {
                 Ok(Some(status)) => return Some(status),
@@ -98,6 +120,12 @@ impl Child {
                 _ => return None,
             }
         }
+    }
+
+    /// Whether anything of the program's process group is left; asked once the program has ended,
+    /// that is what it started and did not end.
+    pub(crate) fn has_group(&self) -> bool {
+        group::has_members(self.process.id())
     }
 
     /// Asks the program to end, in the protocol's word, and waits a little.

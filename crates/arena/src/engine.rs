@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::limits::Limits;
-use words::{pairs, words};
+use words::pairs;
+pub(crate) use words::words;
 
 /// A player of a match, as it is described.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

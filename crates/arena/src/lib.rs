@@ -4,10 +4,12 @@
 //! [`Played`]; a [`Hall`] plays them on this machine. Players are whatever implements [`Player`]:
 //! a [`Brain`] is a program that speaks the protocol. The referee of `board` judges every move, the
 //! clock runs outside the players, and whatever a player does wrong is a [`Fault`] with a name. A
-//! [`Store`] keeps the match in a folder from which it can go on after any interruption.
+//! [`Store`] keeps the match in a folder from which it can go on after any interruption. The
+//! [`CHECKS`] ask whether a program keeps to the protocol.
 #![cfg_attr(not(test), deny(clippy::unwrap_used))]
 
 mod brain;
+mod check;
 mod child;
 mod clock;
 mod director;
@@ -35,6 +37,7 @@ mod tally;
 mod terms;
 
 pub use brain::Brain;
+pub use check::{CHECKS, Check, Finding, Severity, Subject, Verdict};
 pub use clock::Clock;
 pub use director::Director;
 pub use elo::{Estimate, elo_of_score, score_of_elo};

@@ -17,7 +17,8 @@ const LONGEST_LINE: usize = 1 << 20;
 
 /// Both ends of a child's pipes.
 pub(super) struct Pipes {
-    input: ChildStdin,
+    /// None once it was closed.
+    input: Option<ChildStdin>,
     output: ChildStdout,
     errors: Option<ChildStderr>,
     /// Output that was read but not asked for; what is before `taken` has been given away.
@@ -36,18 +37,19 @@ impl Pipes {
         fcntl_setfl(&output, fcntl_getfl(&output)? | OFlags::NONBLOCK)?;
         fcntl_setfl(&errors, fcntl_getfl(&errors)? | OFlags::NONBLOCK)?;
         let (buffer, tail) = (Vec::new(), Tail::default());
-        Ok(Pipes { input, output, errors: Some(errors), buffer, taken: 0, tail })
+        Ok(Pipes { input: Some(input), output, errors: Some(errors), buffer, taken: 0, tail })
     }
 
     /// Writes everything, or says that it could not.
     pub(super) fn write(&mut self, mut bytes: &[u8], deadline: Instant) -> bool {
+        let Some(input) = &mut self.input else { return false };
         while !bytes.is_empty() {
-            match self.input.write(bytes) {
+            match input.write(bytes) {
                 Ok(0) => return false,
                 Ok(written) => bytes = &bytes[written..],
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                    let mut fds = [PollFd::new(&self.input, PollFlags::OUT)];
+                    let mut fds = [PollFd::new(&*input, PollFlags::OUT)];
                     if !wait(&mut fds, deadline) {
                         return false;
                     }
@@ -56,6 +58,11 @@ impl Pipes {
             }
         }
         true
+    }
+
+    /// Closes the program's input.
+    pub(super) fn close_input(&mut self) {
+        self.input = None;
     }
 
     /// The next line.

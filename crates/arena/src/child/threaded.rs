@@ -19,7 +19,8 @@ const WAITING_LINES: usize = 1024;
 
 /// Both ends of a child's pipes.
 pub(super) struct Pipes {
-    input: ChildStdin,
+    /// None once it was closed.
+    input: Option<ChildStdin>,
     lines: Receiver<Got>,
     tail: Arc<Mutex<Tail>>,
 }
@@ -35,12 +36,18 @@ impl Pipes {
         let tail = Arc::new(Mutex::new(Tail::default()));
         let shared = Arc::clone(&tail);
         thread::spawn(move || read_errors(errors, &shared));
-        Ok(Pipes { input, lines, tail })
+        Ok(Pipes { input: Some(input), lines, tail })
     }
 
     /// Writes everything, or says that it could not.
     pub(super) fn write(&mut self, bytes: &[u8], _: Instant) -> bool {
-        self.input.write_all(bytes).and_then(|()| self.input.flush()).is_ok()
+        let Some(input) = &mut self.input else { return false };
+        input.write_all(bytes).and_then(|()| input.flush()).is_ok()
+    }
+
+    /// Closes the program's input.
+    pub(super) fn close_input(&mut self) {
+        self.input = None;
     }
 
     /// The next line.

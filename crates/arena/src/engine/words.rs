@@ -16,7 +16,7 @@ pub(super) fn pairs(text: &str) -> Result<Vec<(String, String)>, String> {
 }
 
 /// The words of a command; double quotes keep blanks together.
-pub(super) fn words(command: &str) -> Result<Vec<String>, String> {
+pub(crate) fn words(command: &str) -> Result<Vec<String>, String> {
     let parts = split(command, char::is_whitespace).ok_or_else(|| unclosed(command))?;
     let words: Vec<String> =
         parts.iter().filter(|part| !part.is_empty()).map(|part| part.replace('"', "")).collect();
