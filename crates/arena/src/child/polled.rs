@@ -15,6 +15,9 @@ use super::tail::Tail;
 /// The longest line, and the most bytes between two lines that are asked for.
 const LONGEST_LINE: usize = 1 << 20;
 
+/// Reads that pass over old output, 4 KB each.
+const MOST_SKIPPED: usize = 1 << 12;
+
 /// Both ends of a child's pipes.
 pub(super) struct Pipes {
     /// None once it was closed.
@@ -74,10 +77,12 @@ impl Pipes {
             if self.buffer.len() > LONGEST_LINE {
                 return Got::Flood;
             }
+            if !self.wait_for_output(deadline) {
+                return Got::Silence;
+            }
             match read_some(&mut self.output) {
                 Ok(Some(bytes)) => self.buffer.extend_from_slice(bytes.as_slice()),
                 Ok(None) => return self.last_line(),
-                Err(_) if !self.wait_for_output(deadline) => return Got::Silence,
                 Err(_) => {}
             }
         }
@@ -85,7 +90,10 @@ impl Pipes {
 
     /// Forgets what was written so far but not read.
     pub(super) fn skip(&mut self) {
-        while let Ok(Some(_)) = read_some(&mut self.output) {}
+        // Who writes faster than this reads is found out when a line is wanted.
+        for _ in 0..MOST_SKIPPED {
+            let Ok(Some(_)) = read_some(&mut self.output) else { break };
+        }
         self.buffer.clear();
         self.taken = 0;
     }
