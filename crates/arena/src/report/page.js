@@ -31,6 +31,9 @@ const PACE = 700;
 /** The value at which the graph shows three quarters of a sure win. */
 const HALF = 300;
 
+/** The value of a won position, as the records have it; each ply to the win costs one. */
+const SURE = 30000;
+
 /** What is shown. */
 const state = {
   /** @type {Game|null} */ game: null,
@@ -90,9 +93,12 @@ function short(number) {
   return number < 1e6 ? `${(number / 1e3).toFixed(0)} K` : `${(number / 1e6).toFixed(1)} M`;
 }
 
-/** @param {number|undefined} value */
+/** Values next to a sure win are shown as the moves to it. @param {number|undefined} value */
 function worth(value) {
-  return value === undefined ? "–" : value > 0 ? `+${value}` : String(value).replace("-", "−");
+  if (value === undefined) return "–";
+  const left = SURE - Math.abs(value);
+  if (left >= 0 && left < 1000) return `${value > 0 ? "+" : "−"}M${left}`;
+  return value > 0 ? `+${value}` : String(value).replace("-", "−");
 }
 
 /* The board */
@@ -169,7 +175,7 @@ function drawStones() {
   });
   const row = state.ply === state.steps.length ? winningRow() : null;
   const last = state.steps[state.ply - 1];
-  if (row) draw("line", { ...row, class: "row" }, stones);
+  if (row) draw("line", { ...row, class: state.hasNumbers ? "row faint" : "row" }, stones);
   else if (last && !state.hasNumbers) draw("circle", { cx: last.x, cy: last.y, r: 0.2, class: "mark" }, stones);
 }
 

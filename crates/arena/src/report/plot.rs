@@ -5,7 +5,7 @@ use super::markup::escape;
 use crate::standings::Standing;
 
 /// Pixels for an engine: its name, and its bar below.
-const ROW: usize = 44;
+const ROW: usize = 48;
 
 /// Steps between the lines of the scale, in Elo.
 const STEPS: [f64; 9] = [5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0, 2000.0];
@@ -36,7 +36,7 @@ pub(super) fn ratings(table: &[Standing]) -> String {
 fn bar(scale: &Scale, row: usize, standing: &Standing) -> String {
     let Standing { engine, elo, elo_error: error, .. } = standing;
     let [left, middle, right] = [elo - error, *elo, elo + error].map(|elo| scale.place(elo));
-    let (top, y) = (row * ROW + 16, row * ROW + 29);
+    let (top, y) = (row * ROW + 15, row * ROW + 31);
     let (name, text) = (escape(&short(engine)), signed(*elo));
     let full = escape(engine);
     format!(
@@ -67,7 +67,7 @@ impl Scale {
         let ends = |sign: f64| table.iter().map(move |s| s.elo + sign * s.elo_error);
         let low = ends(-1.0).fold(-5.0, f64::min);
         let high = ends(1.0).fold(5.0, f64::max);
-        let step = STEPS.into_iter().find(|step| (high - low) / step <= 6.0);
+        let step = STEPS.into_iter().find(|step| (high - low) / step <= 8.0);
         let step = step.unwrap_or(STEPS[STEPS.len() - 1]);
         Scale { low: (low / step).floor() * step, high: (high / step).ceil() * step, step }
     }

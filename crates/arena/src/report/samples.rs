@@ -58,7 +58,7 @@ pub(crate) fn game(number: usize, [black, white]: [&str; 2]) -> Played {
 /// full board, loses one with white, and one by its clock.
 pub(crate) fn duel(names: [&str; 2]) -> (Plan, Standings, Vec<Played>) {
     let [one, other] = names;
-    let seats = |number: usize| if number % 2 == 0 { [one, other] } else { [other, one] };
+    let seats = |number: usize| if number.is_multiple_of(2) { [one, other] } else { [other, one] };
     let mut games: Vec<Played> = (0..6).map(|number| game(number, seats(number))).collect();
     games[1].result = "draw".to_string();
     games[1].reason = "full".to_string();

@@ -17,13 +17,13 @@ pub(super) fn standings(table_of: &[Standing]) -> String {
         let games = wins + draws + losses;
         let mut cells = vec![
             format!("<span class=\"rank\">{}</span> {}", rank + 1, escape(&standing.engine)),
+            format!("<b>{}</b> ± {:.0}", signed(standing.elo), standing.elo_error),
+            percent(standing.score),
+            format!("{}{}", points(wins, draws), bar(wins, draws, losses)),
             games.to_string(),
             wins.to_string(),
             draws.to_string(),
             losses.to_string(),
-            format!("{}{}", points(wins, draws), bar(wins, draws, losses)),
-            percent(standing.score),
-            format!("<b>{}</b> ± {:.0}", signed(standing.elo), standing.elo_error),
             percent(standing.los),
         ];
         cells.extend(faults.map(|faults| match faults {
@@ -39,7 +39,7 @@ pub(super) fn standings(table_of: &[Standing]) -> String {
         "<abbr title=\"games lost by a crash, a hang or a flood of words\">Crashed</abbr>",
         "<abbr title=\"games lost by a move that cannot be played\">Illegal</abbr>",
     ];
-    let head = ["Engine", "Games", "Won", "Drawn", "Lost", "Points", "Score", "Elo", superiority];
+    let head = ["Engine", "Elo", "Score", "Points", "Games", "Won", "Drawn", "Lost", superiority];
     table("Standings", &[&head[..], &[late, crashed, illegal]].concat(), &rows)
 }
 
@@ -91,8 +91,9 @@ pub(super) fn colors(table_of: &[Standing], standings: &Standings) -> String {
     let Balance { black, draws, white } = standings.balance();
     let [one, other] = [[black, draws, white], [white, draws, black]].map(cells);
     rows.push([vec!["<i>all games</i>".to_string()], one.to_vec(), other.to_vec()].concat());
-    let head =
-        ["Engine", "Black: won / drawn / lost", "Score", "White: won / drawn / lost", "Score"];
+    let [black, white] = ["Black", "White"]
+        .map(|color| format!("<abbr title=\"won / drawn / lost\">as {color}</abbr>"));
+    let head = ["Engine", black.as_str(), "Score", white.as_str(), "Score"];
     table("By colour", &head, &rows)
 }
 
