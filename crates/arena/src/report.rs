@@ -2,7 +2,7 @@
 //!
 //! The page is a single file that loads nothing else: style, script and games stand inside it, so
 //! it can be mailed, kept and opened without a network. Names and words come from engines and are
-//! never trusted: [`markup`] alone turns text into HTML and JSON.
+//! never trusted: `markup` alone turns text into HTML and JSON.
 
 mod conditions;
 mod data;
@@ -25,7 +25,8 @@ const STYLE: &str = include_str!("report/page.css");
 const SCRIPT: &str = include_str!("report/page.js");
 
 /// The page of a match: how it stands, under which conditions, and all its games to replay. What
-/// SPRT says follows from the plan and the standings. 2,000 games make a page of some 3 MB.
+/// SPRT says follows from the plan and the standings. 2,000 games of 30 moves make a page of 1.4 MB
+/// in 0.1 s.
 pub fn html(plan: &Plan, standings: &Standings, games: &[Played]) -> String {
     let table = standings.table();
     let size = plan.terms.size;

@@ -166,7 +166,7 @@ fn grid(size: Size) -> String {
     let across = (0..height).map(|y| format!("M0 {y}H{}", width - 1));
     let path: String = down.chain(across).collect();
     format!(
-        "<svg hidden><symbol id=\"grid\" overflow=\"visible\"><path d=\"{path}\"/></symbol></svg>"
+        "<svg class=\"none\" aria-hidden=\"true\"><symbol id=\"grid\" overflow=\"visible\"><path d=\"{path}\"/></symbol></svg>"
     )
 }
 
@@ -176,7 +176,7 @@ fn drawing(size: Size, text: &str) -> String {
     let stone = |(ply, step): (usize, &Option<Point>)| {
         let class = if ply % 2 == 0 { "b" } else { "w" };
         step.map(|p| {
-            format!("<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\".6\"/>", p.x(), p.y())
+            format!("<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\".75\"/>", p.x(), p.y())
         })
     };
     let stones: String = moves.iter().enumerate().filter_map(stone).collect();
