@@ -207,3 +207,23 @@ pub(crate) fn outcome(result: GameResult, color: Color) -> Outcome {
         GameResult::Draw => Outcome::Draw,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::samples;
+
+    #[test]
+    fn every_game_is_counted_once() {
+        let (_, standings, games) = samples::duel(["alpha", "beta"]);
+        let tally = standings.meeting(0, 1);
+        assert_eq!(standings.games(), games.len());
+        assert_eq!(tally, Tally { wins: 3, draws: 1, losses: 2, pairs: [0, 0, 2, 1, 0] });
+        assert_eq!(standings.meeting(1, 0), tally.inverted());
+        assert_eq!(standings.balance(), Balance { black: 5, draws: 1, white: 0 });
+        let table = standings.table();
+        let alpha = table.iter().find(|standing| standing.engine == "alpha").unwrap();
+        assert_eq!((alpha.time_losses, alpha.crashes, alpha.illegal), (1, 0, 0));
+        assert_eq!((alpha.performance.black, alpha.performance.white), ([3, 0, 0], [0, 1, 2]));
+    }
+}
