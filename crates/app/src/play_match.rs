@@ -12,7 +12,9 @@ use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arena::{Brain, Decision, Director, Engine, Event, Fault, Hall, Player, Source, Store};
+use arena::{
+    Brain, Decision, Director, Engine, Event, Fault, Hall, Player, Source, Store, records,
+};
 
 use crate::failure::Failure;
 use agent::AgentPlayer;
@@ -130,12 +132,15 @@ impl<W: Write> Desk<'_, W> {
         } else {
             write!(self.out, "{}", table::table(&self.director))?;
         }
-        if let Some(store) = &self.store
-            && !is_json
-        {
-            let is_over = self.director.is_over();
-            let hint = if is_over { String::new() } else { ", go on with --resume".to_string() };
-            writeln!(self.out, "games are in {}{hint}", store.folder().display())?;
+        if let Some(store) = &self.store {
+            let games = store.games().map_err(Failure::input)?;
+            let (plan, standings) = (self.director.plan(), self.director.standings());
+            records::write(store.folder(), plan, standings, &games).map_err(Failure::input)?;
+            let folder = store.folder().display();
+            let hint = if self.director.is_over() { "" } else { "; --resume goes on with it" };
+            if !is_json {
+                writeln!(self.out, "games and report.html are in {folder}{hint}")?;
+            }
         }
         match self.director.sprt() {
             Some((_, Decision::H0)) => Err(Failure::No),

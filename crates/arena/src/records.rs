@@ -1,6 +1,7 @@
 //! The files that a match leaves for people and for other programs.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use record::{Format, Game};
@@ -11,8 +12,8 @@ use crate::standings::Standings;
 use crate::{report, results};
 
 /// Writes what can be made of the games into the folder of their match, each file whole or not at
-/// all, and names the files: `report.html` to look at, `results.pgn` for rating tools, `games.sgf`
-/// with all games, and `psq/0001.psq` and so on with one each. Files of an earlier time are
+/// all, and names them: `report.html` to look at, `results.pgn` for rating tools, `games.sgf` with
+/// all games, and the folder `psq` with `0001.psq` and so on for one each. Files of an earlier time are
 /// replaced.
 ///
 /// PSQ knows no pass: a game with one has no file there.
@@ -31,13 +32,28 @@ pub fn write(
     let path = folder.join("games.sgf");
     let sgf = record::write(&all, Format::Sgf).map_err(|error| told(&path, &error))?;
     files.push(store(path, &sgf)?);
-    let folder = folder.join("psq");
-    fs::create_dir_all(&folder).map_err(|error| told(&folder, &error))?;
-    for (number, game) in &games {
-        let Ok(text) = record::psq::print(game) else { continue };
-        files.push(store(folder.join(format!("{:04}.psq", number + 1)), text.as_bytes())?);
-    }
+    files.push(store_all(folder, &games).map_err(|error| told(&folder.join("psq"), &error))?);
     Ok(files)
+}
+
+/// One PSQ file for each game, in a folder that is put in its place when all are there: bringing
+/// every single one to the disk would take 5 ms.
+fn store_all(folder: &Path, games: &[(usize, Game)]) -> io::Result<PathBuf> {
+    let (part, whole) = (folder.join(".psq.part"), folder.join("psq"));
+    for old in [&part, &whole] {
+        match fs::remove_dir_all(old) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    fs::create_dir(&part)?;
+    for (number, game) in games {
+        if let Ok(text) = record::psq::print(game) {
+            fs::write(part.join(format!("{:04}.psq", number + 1)), text)?;
+        }
+    }
+    fs::rename(&part, &whole)?;
+    Ok(whole)
 }
 
 /// A game with what the match knows of it.
@@ -50,12 +66,7 @@ fn game(plan: &Plan, played: &Played) -> Result<Game, String> {
     Ok(game)
 }
 
-/// Leaves a file alone that has these bytes already: a match is written again and again while it
-/// goes on, and 2,000 files that reach the disk take 11 s.
 fn store(path: PathBuf, bytes: &[u8]) -> Result<PathBuf, String> {
-    if fs::read(&path).is_ok_and(|old| old == bytes) {
-        return Ok(path);
-    }
     record::store(&path, bytes).map_err(|error| error.to_string())?;
     Ok(path)
 }
