@@ -1,6 +1,6 @@
 //! Does it read what managers write, and outlive what nobody should write?
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use board::Size;
 use protocol::Reply;
@@ -64,8 +64,9 @@ pub(super) fn unknown_command(subject: &Subject) -> Outcome {
         return Err(session.unexpected(&reply, "UNKNOWN"));
     };
     session.tell("ABOUT")?;
-    let mut lines = 1;
-    while !matches!(session.reply(START_PATIENCE)?, Reply::About(_)) {
+    let (mut lines, deadline) = (1, Instant::now() + START_PATIENCE);
+    let left = || deadline.saturating_duration_since(Instant::now());
+    while !matches!(session.reply(left())?, Reply::About(_)) {
         lines += 1;
     }
     session.recover("`WOMBAT 1 2 3`")?;
