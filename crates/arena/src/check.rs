@@ -5,6 +5,7 @@ mod games;
 mod guide;
 mod input;
 mod manners;
+mod miss;
 mod rules;
 mod session;
 mod start;
@@ -16,7 +17,7 @@ use board::Rule;
 
 use crate::child::Child;
 use crate::engine::words;
-use session::{Miss, Outcome};
+use miss::{Miss, Outcome};
 
 pub use guide::CHECKS;
 

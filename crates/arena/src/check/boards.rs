@@ -4,7 +4,8 @@ use board::{Point, Rule, Size};
 use protocol::{Command, Owner, Reply, Stone};
 
 use super::Subject;
-use super::session::{Miss, Outcome, Session};
+use super::miss::{Miss, Outcome};
+use super::session::Session;
 use crate::brain::{by_lines, stones};
 
 /// Quiet stones, nobody near a five.

@@ -3,7 +3,8 @@
 use board::{Rule, Size};
 
 use super::Subject;
-use super::session::{Miss, Outcome, Session};
+use super::miss::{Miss, Outcome};
+use super::session::Session;
 use crate::brain::Brain;
 use crate::engine::{Engine, Source};
 use crate::game::play;

@@ -4,7 +4,7 @@ use board::Rule;
 
 use super::Question::{Plain, Ruled};
 use super::Severity::{Recommended, Required};
-use super::session::Outcome;
+use super::miss::Outcome;
 use super::{Check, Severity, Subject};
 use super::{boards, games, input, manners, rules, start, time};
 

@@ -1,12 +1,13 @@
 //! Does it read what managers write, and outlive what nobody should write?
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use board::Size;
 use protocol::Reply;
 
 use super::Subject;
-use super::session::{Miss, Outcome, Session};
+use super::miss::{Miss, Outcome, quoted};
+use super::session::{START_PATIENCE, Session};
 
 /// How long an answer to bad input may take, beyond the time of a move.
 const BAD_PATIENCE: Duration = Duration::from_secs(2);
@@ -44,12 +45,14 @@ pub(super) fn blank_lines(subject: &Subject) -> Outcome {
     dialogue(subject, |text| format!("\n{text}\n"))
 }
 
+/// What is said before the answer to `ABOUT` was said to `INFO`.
 pub(super) fn unknown_key(subject: &Subject) -> Outcome {
     let mut session = Session::start(subject)?;
-    session.tell("INFO wombat 1\nINFO evaluate 3,3\nINFO folder /tmp/a b")?;
-    match session.chatter(Duration::from_millis(300))?.first() {
-        None => Ok("no answer".to_string()),
-        Some(line) => Err(Miss::Fault(format!("`{line}` to INFO, expected no answer"))),
+    session.tell("INFO wombat 1\nINFO evaluate 3,3\nINFO folder /tmp/a b\nABOUT")?;
+    match session.reply(START_PATIENCE)? {
+        Reply::About(_) if session.odd.is_empty() => Ok("no answer".to_string()),
+        Reply::About(_) => Err(Miss::Fault(format!("{} to INFO", quoted(&session.odd)))),
+        reply => Err(Miss::Fault(format!("`{reply}` to INFO, expected no answer"))),
     }
 }
 
@@ -60,11 +63,16 @@ pub(super) fn unknown_command(subject: &Subject) -> Outcome {
     let (Reply::Unknown(_) | Reply::Error(_)) = reply else {
         return Err(session.unexpected(&reply, "UNKNOWN"));
     };
-    let more = session.chatter(Duration::from_millis(100))?;
+    session.tell("ABOUT")?;
+    let (mut lines, deadline) = (1, Instant::now() + START_PATIENCE);
+    let left = || deadline.saturating_duration_since(Instant::now());
+    while !matches!(session.reply(left())?, Reply::About(_)) {
+        lines += 1;
+    }
     session.recover("`WOMBAT 1 2 3`")?;
-    match more.len() {
-        0 => Ok(reply.to_string()),
-        more => Err(Miss::Doubt(format!("{} lines to one command, expected one", more + 1))),
+    match lines {
+        1 => Ok(reply.to_string()),
+        _ => Err(Miss::Doubt(format!("{lines} lines to one command, expected one"))),
     }
 }
 

@@ -9,7 +9,8 @@ use protocol::Reply;
 
 use super::Subject;
 use super::boards::QUIET;
-use super::session::{Miss, Outcome, Session, cut, quoted};
+use super::miss::{Miss, Outcome, cut, quoted};
+use super::session::Session;
 use crate::child::Got;
 use crate::limits::Limits;
 

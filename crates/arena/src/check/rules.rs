@@ -4,7 +4,8 @@ use board::referee::Referee;
 use board::{Rule, Size};
 
 use super::Subject;
-use super::session::{Miss, Outcome, Session};
+use super::miss::{Miss, Outcome};
+use super::session::Session;
 
 /// Asks for the move after these moves: one of the points, if it knows the rule.
 fn ask(subject: &Subject, rule: Rule, moves: &str, wanted: &[&str]) -> Outcome {

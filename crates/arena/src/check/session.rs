@@ -7,36 +7,11 @@ use board::{Point, Rule, Size};
 use protocol::{Command, Reply, Stone};
 
 use super::Subject;
+use super::miss::{Miss, cut};
 use crate::brain::{by_lines, infos, is_number, stones};
 use crate::child::{Child, Got};
 use crate::limits::Limits;
 use crate::terms::Terms;
-
-/// Why a check was not passed.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Miss {
-    /// It went wrong.
-    Fault(String),
-    /// It went well enough, but not as it should.
-    Doubt(String),
-    /// The brain answered `ERROR` or `UNKNOWN`.
-    Refused(String),
-    /// The brain need not do this, and does not.
-    Absent(String),
-}
-
-impl Miss {
-    /// Of what nobody must be able to do: refusing it is no fault.
-    pub(super) fn excused(self) -> Miss {
-        match self {
-            Miss::Refused(why) => Miss::Absent(why),
-            miss => miss,
-        }
-    }
-}
-
-/// The detail of a check that was passed, or why it was not.
-pub(super) type Outcome = Result<String, Miss>;
 
 /// How long a program may take to start and to take a new game: networks are loaded.
 pub(super) const START_PATIENCE: Duration = Duration::from_secs(10);
@@ -298,36 +273,4 @@ impl Session {
         }
         Err(fault("talks without end"))
     }
-
-    /// Replies that come without being due, for a while.
-    pub(super) fn chatter(&mut self, time: Duration) -> Result<Vec<String>, Miss> {
-        let deadline = Instant::now() + time;
-        let mut lines = Vec::new();
-        while Instant::now() < deadline {
-            match self.reply(deadline.saturating_duration_since(Instant::now())) {
-                Ok(reply) => lines.push(cut(&reply.to_string())),
-                Err(_) if self.child.is_running() => break,
-                Err(miss) => return Err(miss),
-            }
-        }
-        lines.append(&mut self.odd);
-        Ok(lines)
-    }
-}
-
-/// The start of a line, for a report.
-pub(super) fn cut(line: &str) -> String {
-    const MOST: usize = 60;
-    let mut text: String = line.chars().filter(|c| !c.is_control()).take(MOST).collect();
-    if line.chars().count() > MOST {
-        text.push('…');
-    }
-    text
-}
-
-/// Lines as they stand in a report.
-pub(super) fn quoted(lines: &[String]) -> String {
-    let more = if lines.len() > 3 { ", …" } else { "" };
-    let lines: Vec<String> = lines.iter().take(3).map(|line| format!("`{line}`")).collect();
-    format!("{}{more}", lines.join(", "))
 }

@@ -6,7 +6,8 @@ use board::Size;
 use protocol::{Command, Reply};
 
 use super::Subject;
-use super::session::{Miss, Outcome, START_PATIENCE, Session, cut};
+use super::miss::{Miss, Outcome, cut};
+use super::session::{START_PATIENCE, Session};
 
 /// The clock of a match runs from the start of the process: who reads a network before `OK` loses
 /// that time in every game.

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use board::{Rule, Size};
 
 use super::Subject;
-use super::session::{Miss, Outcome, Session};
+use super::miss::{Miss, Outcome};
+use super::session::Session;
 use crate::limits::Limits;
 use crate::terms::Terms;
 
