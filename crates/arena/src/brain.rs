@@ -1,6 +1,7 @@
 //! A player that is a program speaking the protocol.
 
 use std::path::PathBuf;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use board::Point;
@@ -30,6 +31,9 @@ pub struct Brain {
     /// The moves that the program knows of, its own included.
     known: Vec<Option<Point>>,
     patience: Duration,
+    /// Time between its answer and the next question.
+    pause: Duration,
+    answered: Option<Instant>,
 }
 
 impl Brain {
@@ -45,6 +49,8 @@ impl Brain {
             child: None,
             known: Vec::new(),
             patience: Duration::ZERO,
+            pause: Duration::from_millis(engine.pause_ms.unwrap_or(0)),
+            answered: None,
         })
     }
 
@@ -108,6 +114,7 @@ impl Brain {
             match child.line(deadline) {
                 Got::Line(line) => {
                     if let Some(answer) = answer(&line, &mut remark)? {
+                        self.answered = Some(Instant::now());
                         return Ok((answer, remark));
                     }
                     bytes += line.len() + 1;
@@ -147,6 +154,11 @@ impl Player for Brain {
         self.await_ok()?;
         let options = self.options.clone();
         self.send(&infos(terms, limits, &options))
+    }
+
+    fn ready(&mut self) {
+        let rest = self.answered.map(|answered| self.pause.saturating_sub(answered.elapsed()));
+        thread::sleep(rest.unwrap_or_default());
     }
 
     fn choose(&mut self, moves: &[Option<Point>], clock: &Clock) -> Result<Thought, Fault> {

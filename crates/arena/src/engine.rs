@@ -27,6 +27,10 @@ pub struct Engine {
     /// Lines sent as they are, before the first game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<String>,
+    /// Milliseconds between its move and the next question. Some brains lose what comes while they
+    /// still put their search away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pause_ms: Option<u64>,
 }
 
 /// What plays.
@@ -78,7 +82,8 @@ pub fn parse_each(text: &str) -> Result<Limits, String> {
 }
 
 const LIMIT_KEYS: [&str; 5] = ["tc", "nodes", "depth", "threads", "memory"];
-const ENGINE_KEYS: [&str; 7] = ["cmd", "dir", "agent", "level", "name", "raw", "option.KEY"];
+const ENGINE_KEYS: [&str; 8] =
+    ["cmd", "dir", "agent", "level", "name", "raw", "pause", "option.KEY"];
 
 /// A description that is being read.
 #[derive(Default)]
@@ -91,6 +96,7 @@ struct Draft {
     limits: Limits,
     options: Vec<(String, String)>,
     lines: Vec<String>,
+    pause_ms: Option<u64>,
 }
 
 impl Draft {
@@ -102,6 +108,7 @@ impl Draft {
             "level" => self.level = Some(number(key, &value, 1..=10)?),
             "name" => self.name = Some(value),
             "raw" => self.lines.push(value),
+            "pause" => self.pause_ms = Some(number(key, &value, 0..=60_000)?),
             _ if set_limit(&mut self.limits, key, &value)? => {}
             _ => match key.strip_prefix("option.").filter(|option| is_word(option)) {
                 Some(option) => self.options.push((option.to_string(), value)),
@@ -132,7 +139,7 @@ impl Draft {
             return Err(format!("engine `{text}` has no name, expected name=NAME"));
         }
         let (limits, options, lines) = (self.limits, self.options, self.lines);
-        Ok(Engine { name, source, limits, options, lines })
+        Ok(Engine { name, source, limits, options, lines, pause_ms: self.pause_ms })
     }
 }
 

@@ -99,6 +99,7 @@ impl Table<'_> {
 
     /// Asks for a move, measures it and plays it.
     fn ask(&mut self, seat: usize, player: &mut dyn Player) -> Result<Option<Verdict>, Fault> {
+        player.ready();
         let start = Instant::now();
         let thought = player.choose(&self.moves, &self.clocks[seat]);
         let used = start.elapsed();

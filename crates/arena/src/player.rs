@@ -14,6 +14,9 @@ pub trait Player: Send {
     /// count: a game depends on its job alone. Who plays by chance takes the game's number as seed.
     fn begin(&mut self, job: &Job, seat: usize) -> Result<(), Fault>;
 
+    /// Waits until it can be asked; this is not on its clock.
+    fn ready(&mut self) {}
+
     /// Chooses a move after these moves (`None` is a pass) and gives up at the clock's deadline.
     fn choose(&mut self, moves: &[Option<Point>], clock: &Clock) -> Result<Thought, Fault>;
 

@@ -89,6 +89,7 @@ fn plan(words: &[&str], rule: Rule) -> Plan {
         limits: Limits::default(),
         options: Vec::new(),
         lines: Vec::new(),
+        pause_ms: None,
     };
     let faulty = engine("faulty", Source::Program { words: all, folder: None });
     let good = engine("good", Source::Agent { agent: "good".to_string(), level: None });

@@ -56,6 +56,7 @@ fn plan(engines: usize, games: usize, schedule: Schedule) -> Plan {
         limits: Limits::default(),
         options: Vec::new(),
         lines: Vec::new(),
+        pause_ms: None,
     };
     Plan {
         engines: (0..engines).map(engine).collect(),

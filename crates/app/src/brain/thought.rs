@@ -270,6 +270,9 @@ impl<W: Write> Brain<W> {
 
     /// An answer without a search, where a search gave none.
     fn finish_broken(&mut self, asked: Asked) {
+        if let (Asked::Choice, Some(points)) = (asked, self.game.as_ref().and_then(any_opening)) {
+            return self.commit(&points);
+        }
         let found = self.game.as_ref().and_then(|game| look_best(&self.task(game), game));
         match (asked, found) {
             (Asked::Move | Asked::Choice, Some(point)) => self.commit(&[point]),
@@ -292,6 +295,13 @@ impl<W: Write> Brain<W> {
             self.pondering = Some(self.searcher.give(Job::Ponder(task)));
         }
     }
+}
+
+/// The three first stones of a swap2 opening on any board, near its edge, where they are worth
+/// little to either side; none if there are stones.
+fn any_opening(game: &Game) -> Option<Vec<Point>> {
+    let stones = [(2, 1), (3, 2), (1, 4)].map(|(x, y)| game.size.point(x, y));
+    game.moves.is_empty().then(|| stones.into_iter().flatten().collect())
 }
 
 /// A report of a move that took no search.
@@ -374,5 +384,15 @@ mod tests {
             let [Reply::Move(points)] = &said(&brain)[..] else { panic!("{:?}", said(&brain)) };
             assert_eq!(brain.game.unwrap().moves.last(), Some(&Some(points[0])));
         }
+    }
+
+    #[test]
+    fn an_opening_has_three_stones_even_if_time_is_up() {
+        let mut brain = thinking();
+        brain.thought = None;
+        brain.ask_swap2(&Game::new(Size::default()), &[], Instant::now()).unwrap();
+        brain.give_up();
+        let [Reply::Move(points)] = &said(&brain)[..] else { panic!("{:?}", said(&brain)) };
+        assert_eq!(points.len(), 3);
     }
 }

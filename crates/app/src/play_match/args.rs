@@ -121,6 +121,7 @@ Engines:
   threads=N, memory=MB      what it may use
   option.KEY=VALUE          told as INFO KEY VALUE before each game
   raw=LINE                  sent as it is when the program starts
+  pause=MS                  between its move and the next question, for brains that lose lines
 A value with a comma stands in double quotes.
 
 A match is kept in its folder: match.json, every game in games.jsonl as soon as it has ended, and in

@@ -68,5 +68,6 @@ fn brain(subject: &Subject) -> Option<Brain> {
         limits: Limits::default(),
         options: Vec::new(),
         lines: Vec::new(),
+        pause_ms: None,
     })
 }

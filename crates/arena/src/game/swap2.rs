@@ -72,6 +72,7 @@ fn ask(
     seat: usize,
 ) -> Result<Choice, Blame> {
     let stones: Vec<Point> = table.moves.iter().copied().flatten().collect();
+    players[seat].ready();
     let start = Instant::now();
     let choice = players[seat].open(&stones, &table.clocks[seat]);
     let used = start.elapsed();
