@@ -1,7 +1,7 @@
 //! The files that a match leaves for people and for other programs.
 
 use std::fs;
-use std::io;
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use record::{Format, Game};
@@ -26,19 +26,29 @@ pub fn write(
     let page = report::html(plan, standings, games);
     let mut files = vec![store(folder.join("report.html"), page.as_bytes())?];
     files.push(store(folder.join("results.pgn"), results::print(plan, games).as_bytes())?);
-    let games = games.iter().map(|played| Ok((played.number, game(plan, played)?)));
-    let games = games.collect::<Result<Vec<(usize, Game)>, String>>()?;
-    let all: Vec<Game> = games.iter().map(|(_, game)| game.clone()).collect();
-    let path = folder.join("games.sgf");
-    let sgf = record::write(&all, Format::Sgf).map_err(|error| told(&path, &error))?;
-    files.push(store(path, &sgf)?);
-    files.push(store_all(folder, &games).map_err(|error| told(&folder.join("psq"), &error))?);
+    files.push(store_sgf(folder.join("games.sgf"), plan, games)?);
+    files.push(store_psq(folder, plan, games).map_err(|error| told(&folder.join("psq"), &error))?);
     Ok(files)
+}
+
+/// All games one after the other. Only one at a time is in memory: as moves with all that a record
+/// can say of them, 10,000 games would take half a gigabyte.
+fn store_sgf(path: PathBuf, plan: &Plan, games: &[Played]) -> Result<PathBuf, String> {
+    let written = record::store_with(&path, |file| {
+        let mut file = BufWriter::new(file);
+        for played in games {
+            let game = game(plan, played).map_err(io::Error::other)?;
+            file.write_all(&record::write(&[game], Format::Sgf).map_err(io::Error::other)?)?;
+        }
+        file.flush()
+    });
+    written.map_err(|error| error.to_string())?;
+    Ok(path)
 }
 
 /// One PSQ file for each game, in a folder that is put in its place when all are there: bringing
 /// every single one to the disk would take 5 ms.
-fn store_all(folder: &Path, games: &[(usize, Game)]) -> io::Result<PathBuf> {
+fn store_psq(folder: &Path, plan: &Plan, games: &[Played]) -> io::Result<PathBuf> {
     let (part, whole) = (folder.join(".psq.part"), folder.join("psq"));
     for old in [&part, &whole] {
         match fs::remove_dir_all(old) {
@@ -47,9 +57,10 @@ fn store_all(folder: &Path, games: &[(usize, Game)]) -> io::Result<PathBuf> {
         }
     }
     fs::create_dir(&part)?;
-    for (number, game) in games {
-        if let Ok(text) = record::psq::print(game) {
-            fs::write(part.join(format!("{:04}.psq", number + 1)), text)?;
+    for played in games {
+        let game = game(plan, played).map_err(io::Error::other)?;
+        if let Ok(text) = record::psq::print(&game) {
+            fs::write(part.join(format!("{:04}.psq", played.number + 1)), text)?;
         }
     }
     fs::rename(&part, &whole)?;
