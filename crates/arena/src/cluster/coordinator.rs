@@ -239,7 +239,10 @@ impl Coordinator<'_> {
                     (self.hear)(self.director, Event::Begun(job));
                 }
             }
-            Word::Refused(why) => self.silence.refuse(note.worker, why),
+            Word::Refused(why) => {
+                self.offers.refuse(note.game);
+                self.silence.refuse(note.worker, why);
+            }
         }
     }
 
@@ -274,15 +277,18 @@ impl Coordinator<'_> {
         }
     }
 
-    /// Takes all jobs out of the queue. Workers go on if the match does later, else they are told.
+    /// Takes jobs out of the queue that nobody shall begin. If the match goes on later, workers
+    /// finish what they have; else they are told.
     async fn close(mut self) {
-        let games = self.offers.numbers();
+        let is_over = self.director.is_over();
+        let mut games = self.offers.numbers();
         games.iter().for_each(|&game| self.director.give_back(game));
+        games.retain(|&game| is_over || !self.offers.is_begun(game));
         let withdrawals = games.iter().map(|&game| self.queue.withdraw(self.match_id, game));
         let farewell = async {
             while self.errands.join_next().await.is_some() {}
             join_all(withdrawals).await;
-            if self.director.is_over() {
+            if is_over {
                 let subject = over_subject(self.match_id);
                 // Who does not hear of it plays in vain, no more.
                 let _ = self.queue.client.publish(subject, "".into()).await;

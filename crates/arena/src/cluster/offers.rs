@@ -49,6 +49,18 @@ impl Offers {
         self.offers.values().filter(|offer| !offer.is_begun).count()
     }
 
+    /// Whether a worker has a game.
+    pub(super) fn is_begun(&self, game: usize) -> bool {
+        self.offers.get(&game).is_some_and(|offer| offer.is_begun)
+    }
+
+    /// A worker does not play a game after all.
+    pub(super) fn refuse(&mut self, game: usize) {
+        if let Some(offer) = self.offers.get_mut(&game) {
+            offer.is_begun = false;
+        }
+    }
+
     pub(super) fn job(&self, game: usize) -> Option<&Job> {
         self.offers.get(&game).map(|offer| &offer.job)
     }
@@ -125,6 +137,7 @@ mod tests {
         assert_eq!(offers.begin(1, after(10)).map(|job| job.number), Some(1));
         assert_eq!(offers.begin(1, after(40)), None);
         assert_eq!((offers.waiting(), offers.begin(7, start)), (2, None));
+        assert!(offers.is_begun(1) && !offers.is_begun(0));
         assert_eq!(offers.remove(2).map(|job| job.number), Some(2));
 
         assert_eq!(numbers(&offers.overdue(after(89))), []);

@@ -112,9 +112,10 @@ impl Slot<'_> {
                 Err(Refusal::Here(clean(&format!("an engine is absent: {}", played.detail))))
             }
             Some(played) => {
-                self.deliver(order, &played).await;
-                self.acknowledge(message).await;
-                self.floor.tell(Event::Ended(played));
+                if self.deliver(order, &played).await {
+                    self.acknowledge(message).await;
+                    self.floor.tell(Event::Ended(played));
+                }
                 Ok(())
             }
             None => {
@@ -147,18 +148,18 @@ impl Slot<'_> {
         }
     }
 
-    /// Sends a result until the server has it.
-    async fn deliver(&self, order: &Order, played: &Played) {
+    /// Sends a result until the server has it. Whoever is stopped does not wait for a server that
+    /// is away: `false`, and the game will be played again.
+    async fn deliver(&self, order: &Order, played: &Played) -> bool {
         let (match_id, game) = (&order.match_id, order.game.number);
         let report = Report::new(match_id, &self.floor.config.name, played.clone());
-        let Ok(message) = bytes(&report) else { return };
+        let Ok(message) = bytes(&report) else { return false };
         let id = format!("{match_id}.{game}");
         loop {
             let subject = result_subject(match_id, game);
             match self.queue.send(subject, &id, message.clone()).await {
-                Ok(_) => return,
-                // Whoever wants to go home does not wait for the server: the game comes again.
-                Err(_) if self.floor.is_stopped() => return,
+                Ok(_) => return true,
+                Err(_) if self.floor.is_stopped() => return false,
                 Err(why) => self.floor.say(&format!("a result waits for the server: {why}")),
             }
             sleep(5 * TICK).await;
