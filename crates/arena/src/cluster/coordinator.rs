@@ -7,8 +7,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use async_nats::Subscriber;
 use futures_util::StreamExt;
 use futures_util::future::join_all;
-use tokio::sync::mpsc::{self, Receiver, UnboundedReceiver, UnboundedSender};
-use tokio::task::JoinSet;
+use tokio::sync::mpsc::{self, Receiver, Sender, UnboundedReceiver, UnboundedSender};
+use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use super::address::Address;
@@ -60,7 +60,7 @@ pub fn coordinate(
         let notes = queue.client.subscribe(notes_subject(match_id)).await;
         let notes = notes.map_err(|error| format!("{}: {error}", address.shown()))?;
         let (arrivals, results) = mpsc::channel(64);
-        tokio::spawn(read(queue.clone(), match_id.to_string(), arrivals));
+        let reader = tokio::spawn(read(queue.clone(), match_id.to_string(), arrivals.clone()));
         let queued = queue.queued(match_id).await?;
         let now = Instant::now();
         let coordinator = Coordinator {
@@ -78,6 +78,8 @@ pub fn coordinate(
             stop,
             hear,
             signs: sender,
+            arrivals,
+            reader,
             errands: JoinSet::new(),
         };
         coordinator.run(results, notes, signs).await;
@@ -101,6 +103,9 @@ struct Coordinator<'a> {
     stop: &'a AtomicBool,
     hear: &'a mut dyn FnMut(&Director, Event),
     signs: UnboundedSender<Sign>,
+    arrivals: Sender<Arrival>,
+    /// Reads results.
+    reader: JoinHandle<()>,
     /// Messages to the server that are under way.
     errands: JoinSet<()>,
 }
@@ -254,11 +259,21 @@ impl Coordinator<'_> {
                 self.is_linked = is_up;
                 let state = if is_up { "back" } else { "away" };
                 (self.hear)(self.director, Event::Note(format!("the server is {state}")));
-                // Workers who have a game say so until then.
-                self.offers.hurry_waiting(now + self.beat + Duration::from_secs(1));
+                if is_up {
+                    self.recover(now);
+                }
             }
             Sign::Link(_) => {}
         }
+    }
+
+    /// The server was away, and may have forgotten anything.
+    fn recover(&mut self, now: Instant) {
+        self.reader.abort();
+        let (queue, match_id) = (self.queue.clone(), self.match_id.to_string());
+        self.reader = tokio::spawn(read(queue, match_id, self.arrivals.clone()));
+        // Workers who have a game say so until then.
+        self.offers.hurry_waiting(now + self.beat + Duration::from_secs(1));
     }
 
     /// Offers again what nobody seems to have.
