@@ -17,7 +17,7 @@ use super::offers::Offers;
 use super::queue::{Queue, job_subject, notes_subject, over_subject};
 use super::results::{Arrival, read};
 use super::silence::Silence;
-use super::wire::{Note, Order, Report, Word, bytes, check_id};
+use super::wire::{Note, Order, Report, Word, bytes, check_id, clean};
 use crate::director::Director;
 use crate::hall::Event;
 use crate::job::Job;
@@ -39,9 +39,10 @@ enum Sign {
 }
 
 /// Plays a match on the machines of a cluster, until it is over or `stop` is set. `hear` is told
-/// of games as [`crate::Hall::run`] tells it, when the director knows of them; what it has heard may be removed from the server, so
-/// it must have stored a game when it returns, or set `stop`. A match that goes on has the name it
-/// had before: games that are in the queue or with workers then are not lost.
+/// of games as [`crate::Hall::run`] tells of them; results are counted already. What it has heard
+/// may be removed from the server, so it must have stored a game when it returns, or set `stop`.
+/// A match that goes on has the name it had before: games that are in the queue or with workers
+/// then are not lost.
 pub fn coordinate(
     address: &Address,
     match_id: &str,
@@ -215,7 +216,7 @@ impl Coordinator<'_> {
         let played = report.game;
         let number = played.number;
         let fault = |what: &str| {
-            let worker = super::wire::clean(&report.worker);
+            let worker = clean(&report.worker);
             Err(format!("worker {worker} sent a result of game {} with {what}", number + 1))
         };
         let names = [&played.players.black, &played.players.white];

@@ -129,8 +129,10 @@ impl Report {
 impl Note {
     /// A note that can be shown; none if it cannot be understood.
     pub(super) fn parse(bytes: &[u8]) -> Option<Note> {
-        let note: Note =
-            serde_json::from_slice(bytes.get(..LARGEST_NOTE.min(bytes.len()))?).ok()?;
+        if bytes.len() > LARGEST_NOTE {
+            return None;
+        }
+        let note: Note = serde_json::from_slice(bytes).ok()?;
         let word = match note.word {
             Word::Playing => Word::Playing,
             Word::Refused(why) => Word::Refused(clean(&why)),
