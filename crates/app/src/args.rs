@@ -38,6 +38,9 @@ pub enum Command {
     Match(Box<MatchArgs>),
     /// Make even openings for matches, each checked by search
     Openings(OpeningsArgs),
+    /// Play games of matches that other machines run with `match --cluster`
+    #[cfg(feature = "cluster")]
+    Worker(crate::worker::WorkerArgs),
     /// Convert games from one file format to another
     Convert(ConvertArgs),
     /// Check whether a brain keeps to the protocol, its time and the rules

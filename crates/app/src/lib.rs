@@ -6,6 +6,8 @@ mod args;
 mod bench;
 pub mod brain;
 mod check_engine;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod convert;
 mod events;
 mod failure;
@@ -16,6 +18,8 @@ mod rules;
 mod settings;
 mod threats;
 mod tune;
+#[cfg(feature = "cluster")]
+mod worker;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -45,6 +49,8 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Bench(args)) => bench::run(&args, out),
         Some(Command::Match(args)) => play_match::run(&args, out),
         Some(Command::Openings(args)) => openings::run(&args, out),
+        #[cfg(feature = "cluster")]
+        Some(Command::Worker(args)) => worker::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::CheckEngine(args)) => check_engine::run(&args, out),
         Some(Command::Tune(TuneCommand::Eval(args))) => tune::run(&args, out),

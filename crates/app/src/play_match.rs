@@ -23,20 +23,46 @@ use live::Live;
 
 /// Plays a match, new or begun, and tells how it went. A test that accepts H0 is a "no".
 pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let (director, store) = open(args)?;
+    let (mut director, store) = open(args)?;
     let stop = stop_flag()?;
+    let live = Live::new(args, &director);
+    let mut desk = Desk { store, live, out, failure: None };
+    play(args, &mut director, &mut desk, &stop)?;
+    desk.finish(&director, args.json)
+}
+
+/// Plays the games, on this machine or on others.
+fn play(
+    args: &MatchArgs,
+    director: &mut Director,
+    desk: &mut Desk<'_, impl Write>,
+    stop: &AtomicBool,
+) -> Result<(), Failure> {
+    #[cfg(feature = "cluster")]
+    if let Some(address) = args.cluster.address() {
+        let id = desk.store.as_ref().map(Store::match_id);
+        let id = id.ok_or("--cluster with --no-record, expected a folder for the games");
+        let id = id.map_err(Failure::input)?.map_err(Failure::input)?;
+        let mut hear = |director: &Director, event| desk.hear(director, &event, stop);
+        return arena::cluster::coordinate(&address, &id, director, stop, &mut hear)
+            .map_err(Failure::input);
+    }
     let engines = director.plan().engines.clone();
     let pinned = args.pin.then(|| plan::threads(director.plan()));
     let hall = Hall { concurrency: args.concurrency, pinned };
-    let live = Live::new(args, &director);
-    let desk = RefCell::new(Desk { director, store, live, out, failure: None });
+    let director = RefCell::new(director);
     hall.run(
         &|name| player(&engines, name),
-        &stop,
-        &mut || desk.borrow_mut().director.next_job(),
-        &mut |event| desk.borrow_mut().hear(&event, &stop),
+        stop,
+        &mut || director.borrow_mut().next_job(),
+        &mut |event| {
+            if let Event::Ended(played) = &event {
+                director.borrow_mut().take(played);
+            }
+            desk.hear(&director.borrow(), &event, stop);
+        },
     );
-    desk.into_inner().finish(args.json)
+    Ok(())
 }
 
 /// The match and its folder, if it has one.
@@ -62,7 +88,7 @@ fn open(args: &MatchArgs) -> Result<(Director, Option<Store>), Failure> {
 
 /// Set by the first interrupt: games that run are broken off and the table is shown. The second
 /// ends the program at once; the folder is whole at any moment.
-fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
+pub fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     ctrlc::set_handler(move || {
@@ -75,7 +101,7 @@ fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
 }
 
 /// The player of that name.
-fn player(engines: &[Engine], name: &str) -> Result<Box<dyn Player>, Fault> {
+pub fn player(engines: &[Engine], name: &str) -> Result<Box<dyn Player>, Fault> {
     let engine = engines.iter().find(|engine| engine.name == name);
     let engine = engine.ok_or_else(|| Fault::Absent("no such engine".to_string()))?;
     match &engine.source {
@@ -92,7 +118,6 @@ fn player(engines: &[Engine], name: &str) -> Result<Box<dyn Player>, Fault> {
 
 /// Where results arrive.
 struct Desk<'a, W> {
-    director: Director,
     store: Option<Store>,
     live: Live,
     out: &'a mut W,
@@ -100,49 +125,46 @@ struct Desk<'a, W> {
 }
 
 impl<W: Write> Desk<'_, W> {
-    /// Keeps a result, counts it and shows it; whatever fails stops the match.
-    fn hear(&mut self, event: &Event, stop: &AtomicBool) {
-        if let Err(failure) = self.note(event) {
+    /// Keeps a result that is counted and shows it; whatever fails stops the match.
+    fn hear(&mut self, director: &Director, event: &Event, stop: &AtomicBool) {
+        if let Err(failure) = self.note(director, event) {
             self.failure.get_or_insert(failure);
             stop.store(true, Ordering::Relaxed);
         }
     }
 
-    fn note(&mut self, event: &Event) -> Result<(), Failure> {
-        if let Event::Ended(played) = event {
-            if let Some(store) = &mut self.store {
-                store.add(played).map_err(Failure::input)?;
-            }
-            self.director.take(played);
+    fn note(&mut self, director: &Director, event: &Event) -> Result<(), Failure> {
+        if let (Event::Ended(played), Some(store)) = (event, &mut self.store) {
+            store.add(played).map_err(Failure::input)?;
         }
-        Ok(self.live.show(&self.director, event, self.out)?)
+        Ok(self.live.show(director, event, self.out)?)
     }
 
     /// Shows the last table and writes what can be made of all games.
-    fn finish(self, is_json: bool) -> Result<(), Failure> {
+    fn finish(self, director: &Director, is_json: bool) -> Result<(), Failure> {
         self.live.finish();
         if let Some(failure) = self.failure {
             return Err(failure);
         }
         if is_json {
-            let sprt = live::sprt(&self.director);
-            for object in live::standings(&self.director).into_iter().chain(sprt) {
+            let sprt = live::sprt(director);
+            for object in live::standings(director).into_iter().chain(sprt) {
                 writeln!(self.out, "{object}")?;
             }
         } else {
-            write!(self.out, "{}", table::table(&self.director))?;
+            write!(self.out, "{}", table::table(director))?;
         }
         if let Some(store) = &self.store {
             let games = store.games().map_err(Failure::input)?;
-            let (plan, standings) = (self.director.plan(), self.director.standings());
+            let (plan, standings) = (director.plan(), director.standings());
             records::write(store.folder(), plan, standings, &games).map_err(Failure::input)?;
             let folder = store.folder().display();
-            let hint = if self.director.is_over() { "" } else { "; --resume goes on with it" };
+            let hint = if director.is_over() { "" } else { "; --resume goes on with it" };
             if !is_json {
                 writeln!(self.out, "games and report.html are in {folder}{hint}")?;
             }
         }
-        match self.director.sprt() {
+        match director.sprt() {
             Some((_, Decision::H0)) => Err(Failure::No),
             _ => Ok(()),
         }

@@ -245,3 +245,30 @@ fn bad_words_and_files_are_named_in_one_line() {
     }
     assert!(!Path::new(out).exists(), "a failed conversion leaves no file");
 }
+
+#[cfg(feature = "cluster")]
+#[test]
+fn a_worker_says_what_it_lacks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("written");
+        path.display().to_string()
+    };
+    let good = path("good.toml", "[[engine]]\nname = 'a'\nagent = 'greedy'\n");
+    let empty = path("empty.toml", "");
+    let odd = path("odd.toml", "[[engine]]\nname = 'a'\nagent = 'nobody'\n");
+    // Nothing listens on the port of discarding.
+    let server = ["--cluster", "nats://me:secret@127.0.0.1:9"];
+    let rows: [(&[&str], &str, &str); 5] = [
+        (&[], &good, "expected --cluster nats://HOST:PORT"),
+        (&server, &empty, "empty.toml: no engines, expected [[engine]]"),
+        (&server, &odd, "agent `nobody`, expected one of"),
+        (&server, "nowhere.toml", "nowhere.toml: "),
+        (&server, &good, "nats://127.0.0.1:9: "),
+    ];
+    for (words, engines, expected) in rows {
+        let line = fault(&[&["worker", "--engines", engines], words].concat());
+        assert!(line.contains(expected) && !line.contains("secret"), "{line}");
+    }
+}

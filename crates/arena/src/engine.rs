@@ -124,10 +124,7 @@ impl Draft {
     fn finish(self, text: &str) -> Result<Engine, String> {
         let level = self.level;
         let source = match (self.command, self.agent) {
-            (Some(command), None) if level.is_none() => {
-                let words = words(&command)?;
-                Source::Program { words, folder: self.folder }
-            }
+            (Some(command), None) if level.is_none() => Source::program(&command, self.folder)?,
             (None, Some(agent)) if self.folder.is_none() => Source::Agent { agent, level },
             _ => {
                 let expected = "expected cmd=COMMAND (with dir=…) or agent=NAME (with level=…)";
@@ -140,6 +137,13 @@ impl Draft {
         }
         let (limits, options, lines) = (self.limits, self.options, self.lines);
         Ok(Engine { name, source, limits, options, lines, pause_ms: self.pause_ms })
+    }
+}
+
+impl Source {
+    /// A program by its command, whose words are split as a shell does.
+    pub(crate) fn program(command: &str, folder: Option<PathBuf>) -> Result<Source, String> {
+        Ok(Source::Program { words: words(command)?, folder })
     }
 }
 

@@ -5,19 +5,23 @@
 //! a [`Brain`] is a program that speaks the protocol. The referee of `board` judges every move, the
 //! clock runs outside the players, and whatever a player does wrong is a [`Fault`] with a name. A
 //! [`Store`] keeps the match in a folder from which it can go on after any interruption. The
-//! [`CHECKS`] ask whether a program keeps to the protocol.
+//! [`CHECKS`] ask whether a program keeps to the protocol. With the feature `cluster` the games of
+//! a match are played by workers on other machines.
 #![cfg_attr(not(test), deny(clippy::unwrap_used))]
 
 mod brain;
 mod check;
 mod child;
 mod clock;
+#[cfg(feature = "cluster")]
+pub mod cluster;
 mod director;
 mod elo;
 mod engine;
 mod fault;
 mod game;
 mod hall;
+mod host;
 mod job;
 mod limits;
 pub mod machine;
@@ -47,7 +51,8 @@ pub use elo::{Estimate, elo_of_score, score_of_elo};
 pub use engine::{Engine, Source, parse_each};
 pub use fault::Fault;
 pub use game::play;
-pub use hall::{Event, Hall, Maker};
+pub use hall::{Event, Hall};
+pub use host::Maker;
 pub use job::{Job, Seat};
 pub use limits::Limits;
 pub use openings::Openings;

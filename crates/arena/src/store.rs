@@ -1,6 +1,8 @@
 //! A match in a folder: its plan, and every game as soon as it has ended.
 
+use std::collections::hash_map::RandomState;
 use std::fs::{self, File, OpenOptions};
+use std::hash::{BuildHasher, Hasher};
 use std::io::{self, BufRead, BufReader, Seek, Write};
 use std::path::{Path, PathBuf};
 
@@ -12,6 +14,9 @@ const PLAN: &str = "match.json";
 
 /// The games' file: one line of JSON a game, in the order in which they ended.
 const GAMES: &str = "games.jsonl";
+
+/// The file with the match's name among other matches on a cluster.
+const ID: &str = "match.id";
 
 /// The longest line of a game that is read: every point of the largest board with all that can be
 /// said of it takes some thirty kilobytes.
@@ -64,6 +69,18 @@ impl Store {
     /// The folder.
     pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// The match's name among other matches on a cluster. It stays the same for good.
+    pub fn match_id(&self) -> Result<String, String> {
+        let path = self.folder.join(ID);
+        if let Ok(id) = fs::read_to_string(&path) {
+            return Ok(id.trim().to_string());
+        }
+        // The standard library's keys differ at every call: enough to tell two matches apart.
+        let id = format!("{:016x}", RandomState::new().build_hasher().finish());
+        record::store(&path, format!("{id}\n").as_bytes()).map_err(|error| error.to_string())?;
+        Ok(id)
     }
 
     /// All games in the order of their numbers, read from the file.

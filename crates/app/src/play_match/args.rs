@@ -32,6 +32,11 @@ pub struct MatchArgs {
     #[arg(long)]
     pub pin: bool,
 
+    /// The machines that play.
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    pub cluster: crate::cluster::ClusterArgs,
+
     /// Openings of any format that `convert` reads; `none` is the empty board. Balanced ones that
     /// come with the program unless told
     #[arg(long, value_name = "FILE")]
@@ -92,6 +97,16 @@ pub struct MatchArgs {
     /// Print one JSON object a game, and the table as JSON
     #[arg(long)]
     pub json: bool,
+}
+
+impl MatchArgs {
+    /// Whether other machines play.
+    pub fn is_remote(&self) -> bool {
+        #[cfg(feature = "cluster")]
+        return self.cluster.address().is_some();
+        #[cfg(not(feature = "cluster"))]
+        return false;
+    }
 }
 
 /// What the folder of a match tells already.

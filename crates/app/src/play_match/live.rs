@@ -32,7 +32,9 @@ impl Live {
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.set_position(director.standings().games() as u64);
         let wanted = args.concurrency * threads(director.plan());
-        Live { bar, is_json: args.json, wanted, watched: None, is_warned: false }
+        // How busy other machines are is not known here.
+        let is_warned = args.is_remote();
+        Live { bar, is_json: args.json, wanted, watched: None, is_warned }
     }
 
     /// Shows what happened.
@@ -43,6 +45,9 @@ impl Live {
         out: &mut impl Write,
     ) -> io::Result<()> {
         self.watch(out)?;
+        if let Event::Note(text) = event {
+            return self.warn(text, out);
+        }
         let Event::Ended(played) = event else { return Ok(()) };
         self.bar.set_position(director.standings().games() as u64);
         if !self.bar.is_hidden() {
@@ -80,10 +85,21 @@ impl Live {
         self.watched = Some(Instant::now());
         let Some(overload) = machine::overload(self.wanted) else { return Ok(()) };
         self.is_warned = true;
-        if self.is_json {
-            return writeln!(out, "{}", json!({"type": "warning", "text": overload}));
+        match self.is_json {
+            true => self.warn(&overload, out),
+            false => self.warn(
+                &format!("the machine is overloaded, results may be unfair: {overload}"),
+                out,
+            ),
         }
-        self.say(&format!("warning: the machine is overloaded, results may be unfair: {overload}"));
+    }
+
+    fn warn(&self, text: &str, out: &mut impl Write) -> io::Result<()> {
+        if self.is_json {
+            writeln!(out, "{}", json!({"type": "warning", "text": text}))?;
+            return out.flush();
+        }
+        self.say(&format!("warning: {text}"));
         Ok(())
     }
 }
