@@ -61,6 +61,8 @@ struct Entry {
     dir: Option<PathBuf>,
     agent: Option<String>,
     level: Option<u8>,
+    /// Milliseconds, as in a match.
+    pause: Option<u64>,
     #[serde(default)]
     raw: Vec<String>,
     #[serde(default)]
@@ -180,7 +182,8 @@ fn engine(entry: Entry) -> Result<Engine, String> {
     {
         return Err(fault("expected options and raw lines of one line each"));
     }
-    Ok(Engine { name, source, limits: Limits::default(), options, lines: entry.raw })
+    let (limits, lines) = (Limits::default(), entry.raw);
+    Ok(Engine { name, source, limits, options, lines, pause_ms: entry.pause })
 }
 
 /// What the reader of TOML says, without the drawing.
