@@ -63,6 +63,7 @@ struct Entry {
     level: Option<u8>,
     #[serde(default)]
     raw: Vec<String>,
+    pause: Option<u64>,
     #[serde(default)]
     options: toml::Table,
 }
@@ -180,7 +181,11 @@ fn engine(entry: Entry) -> Result<Engine, String> {
     {
         return Err(fault("expected options and raw lines of one line each"));
     }
-    Ok(Engine { name, source, limits: Limits::default(), options, lines: entry.raw })
+    let (limits, lines, pause_ms) = (Limits::default(), entry.raw, entry.pause);
+    if pause_ms.is_some_and(|pause| pause > 60_000) {
+        return Err(fault("expected a pause of at most 60000 ms"));
+    }
+    Ok(Engine { name, source, limits, options, lines, pause_ms })
 }
 
 /// What the reader of TOML says, without the drawing.
