@@ -61,10 +61,9 @@ struct Entry {
     dir: Option<PathBuf>,
     agent: Option<String>,
     level: Option<u8>,
-    /// Milliseconds, as in a match.
-    pause: Option<u64>,
     #[serde(default)]
     raw: Vec<String>,
+    pause: Option<u64>,
     #[serde(default)]
     options: toml::Table,
 }
@@ -182,8 +181,11 @@ fn engine(entry: Entry) -> Result<Engine, String> {
     {
         return Err(fault("expected options and raw lines of one line each"));
     }
-    let (limits, lines) = (Limits::default(), entry.raw);
-    Ok(Engine { name, source, limits, options, lines, pause_ms: entry.pause })
+    let (limits, lines, pause_ms) = (Limits::default(), entry.raw, entry.pause);
+    if pause_ms.is_some_and(|pause| pause > 60_000) {
+        return Err(fault("expected a pause of at most 60000 ms"));
+    }
+    Ok(Engine { name, source, limits, options, lines, pause_ms })
 }
 
 /// What the reader of TOML says, without the drawing.
@@ -197,6 +199,8 @@ mod tests {
 
     use super::*;
     use crate::{Seat, Terms};
+
+    type Change<'a> = &'a dyn Fn(&mut Job);
 
     const FILE: &str = "bounds = { threads = 2, memory = 100, seconds = 60 }\n\
         [[engine]]\nname = 'a'\ncmd = 'bin/a \"b c\"'\noptions = { x = 1, y = 'z' }\n\
@@ -237,7 +241,7 @@ mod tests {
     #[test]
     fn only_what_is_allowed_is_admitted() {
         let config = WorkerConfig::parse("w", FILE).unwrap();
-        let job = |change: &dyn Fn(&mut Job)| {
+        let job = |change: Change<'_>| {
             let limits = Limits { nodes: Some(9), ..Limits::default() };
             let seat = |name: &str| Seat { name: name.to_string(), limits: limits.clone() };
             let mut terms = Terms::new(Rule::Freestyle, Size::default());
@@ -248,7 +252,7 @@ mod tests {
             config.admit(&job)
         };
         assert_eq!(job(&|_| {}), Ok(()));
-        let rows: [(&dyn Fn(&mut Job), &str); 8] = [
+        let rows: [(Change<'_>, &str); 8] = [
             (&|job| job.seats[1].name = "c".to_string(), "engine `c` is not in its list"),
             (&|job| job.seats[0].limits.nodes = None, "without limits"),
             (&|job| job.seats[0].limits.threads = Some(3), "threads 3"),

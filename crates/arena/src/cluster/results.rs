@@ -36,9 +36,11 @@ pub(super) async fn read(queue: Queue, match_id: String, arrivals: Sender<Arriva
 
 /// All results from the first on; none if something went wrong.
 async fn look(queue: &Queue, match_id: &str, arrivals: &Sender<Arrival>) -> Option<()> {
+    // Results of all matches are read and those of others passed over: after a restart, servers of
+    // version 2.9 may show nothing to who asks for some of the subjects.
+    let ours = result_subject(match_id, "");
     let config = pull::Config {
         ack_policy: AckPolicy::None,
-        filter_subject: result_subject(match_id, "*"),
         inactive_threshold: 2 * LOOK,
         memory_storage: true,
         ..pull::Config::default()
@@ -50,6 +52,9 @@ async fn look(queue: &Queue, match_id: &str, arrivals: &Sender<Arrival>) -> Opti
         let mut messages = batch.messages().await.ok()?;
         while let Some(message) = messages.next().await {
             let message = message.ok()?;
+            if !message.subject.starts_with(&ours) {
+                continue;
+            }
             let sequence = message.info().ok()?.stream_sequence;
             let arrival = Arrival { sequence, payload: message.payload.to_vec() };
             arrivals.send(arrival).await.ok()?;

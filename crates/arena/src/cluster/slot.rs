@@ -44,13 +44,16 @@ impl Slot<'_> {
         let mut rest = REFUSED;
         while !self.floor.is_stopped() {
             let Some(message) = self.pull().await else { continue };
-            let refusal = match self.floor.read(&message.payload) {
-                Ok(order) => self.play(&order, &message).await.err().map(|why| (Some(order), why)),
-                Err(refusal) => Some(refusal),
+            let (order, done) = match Order::parse(&message.payload) {
+                Ok(order) => {
+                    let done = self.play(&order, &message).await;
+                    (Some(order), done)
+                }
+                Err(misread) => (None, Err(Refusal::from(misread))),
             };
-            rest = match refusal {
-                None => REFUSED,
-                Some((order, refusal)) => {
+            rest = match done {
+                Ok(()) => REFUSED,
+                Err(refusal) => {
                     self.refuse(order.as_ref(), &refusal, &message).await;
                     self.rest(rest).await;
                     (2 * rest).min(LONGEST_REST)
@@ -94,8 +97,9 @@ impl Slot<'_> {
         }
     }
 
-    /// Plays a game and sends its result.
+    /// Plays a game, if this worker can, and sends its result.
     async fn play(&mut self, order: &Order, message: &Message) -> Result<(), Refusal> {
+        self.floor.admit(order)?;
         let key = (order.match_id.clone(), order.game.number);
         if self.floor.playing.borrow().contains_key(&key) {
             // The server has forgotten that this very worker plays it.

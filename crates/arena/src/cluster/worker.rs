@@ -126,6 +126,15 @@ pub(super) enum Refusal {
     Everywhere(String),
 }
 
+impl From<Misread> for Refusal {
+    fn from(misread: Misread) -> Refusal {
+        match misread {
+            Misread::Unknown(why) => Refusal::Here(why),
+            Misread::Senseless(why) => Refusal::Everywhere(why),
+        }
+    }
+}
+
 impl Floor<'_> {
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
@@ -144,19 +153,10 @@ impl Floor<'_> {
         }
     }
 
-    /// Reads a job and checks that it can be played here.
-    pub(super) fn read(&self, payload: &[u8]) -> Result<Order, (Option<Order>, Refusal)> {
-        let order = Order::parse(payload).map_err(|misread| match misread {
-            Misread::Unknown(why) => (None, Refusal::Here(why)),
-            Misread::Senseless(why) => (None, Refusal::Everywhere(why)),
-        })?;
-        if let Err(why) = order.game.opening_moves() {
-            return Err((Some(order), Refusal::Everywhere(why)));
-        }
-        match self.config.admit(&order.game) {
-            Ok(()) => Ok(order),
-            Err(why) => Err((Some(order), Refusal::Here(why))),
-        }
+    /// Checks that a job can be played here.
+    pub(super) fn admit(&self, order: &Order) -> Result<(), Refusal> {
+        order.game.opening_moves().map_err(Refusal::Everywhere)?;
+        self.config.admit(&order.game).map_err(Refusal::Here)
     }
 
     /// Breaks off all games of a match that is over.
