@@ -20,6 +20,9 @@ use crate::terms::Terms;
 /// kilobytes.
 const MOST_BYTES: usize = 16 << 20;
 
+/// How long settings may take.
+const ABOUT_PATIENCE: Duration = Duration::from_secs(10);
+
 /// A program in its seat.
 pub struct Brain {
     words: Vec<String>,
@@ -34,6 +37,8 @@ pub struct Brain {
     /// Time between its answer and the next question.
     pause: Duration,
     answered: Option<Instant>,
+    /// Whether it once left `ABOUT` without an answer.
+    is_mute: bool,
 }
 
 impl Brain {
@@ -51,6 +56,7 @@ impl Brain {
             patience: Duration::ZERO,
             pause: Duration::from_millis(engine.pause_ms.unwrap_or(0)),
             answered: None,
+            is_mute: false,
         })
     }
 
@@ -92,6 +98,34 @@ impl Brain {
                 Got::Silence => {
                     let seconds = START_PATIENCE.as_secs();
                     return Err(Fault::Absent(format!("no OK to START within {seconds} s")));
+                }
+                Got::End => return Err(Fault::Crash(child.obituary())),
+                Got::Flood => return Err(Fault::Flood(MOST_BYTES)),
+            }
+        }
+    }
+
+    /// Waits until the program has dealt with its settings, so that this is not on its clock: a
+    /// table of 350 MB takes some of them a third of a second. `ABOUT` must be answered and comes
+    /// after them.
+    fn await_about(&mut self) -> Result<(), Fault> {
+        if self.is_mute {
+            return Ok(());
+        }
+        self.send("ABOUT\n")?;
+        let deadline = Instant::now() + ABOUT_PATIENCE;
+        let child = self.child()?;
+        loop {
+            match child.line(deadline) {
+                Got::Line(line) => {
+                    let reply = Reply::parse(&line);
+                    if let Ok(Reply::About(_) | Reply::Unknown(_) | Reply::Error(_)) = reply {
+                        return Ok(());
+                    }
+                }
+                Got::Silence => {
+                    self.is_mute = true;
+                    return Ok(());
                 }
                 Got::End => return Err(Fault::Crash(child.obituary())),
                 Got::Flood => return Err(Fault::Flood(MOST_BYTES)),
@@ -153,7 +187,8 @@ impl Player for Brain {
         self.send(&format!("{}\n", Command::Start(terms.size)))?;
         self.await_ok()?;
         let options = self.options.clone();
-        self.send(&infos(terms, limits, &options))
+        self.send(&infos(terms, limits, &options))?;
+        self.await_about()
     }
 
     fn ready(&mut self) {
@@ -162,8 +197,7 @@ impl Player for Brain {
     }
 
     fn choose(&mut self, moves: &[Option<Point>], clock: &Clock) -> Result<Thought, Fault> {
-        let left = clock.left().map(|left| info("time_left", left.as_millis()));
-        let question = format!("{}{}\n", left.unwrap_or_default(), self.question(moves));
+        let question = format!("{}{}\n", time_left(clock), self.question(moves));
         let (answer, remark) = self.ask(&question, clock)?;
         let Answer::Stones(points) = answer else {
             return Err(Fault::Illegal("SWAP, expected a move".to_string()));
@@ -177,9 +211,8 @@ impl Player for Brain {
     }
 
     fn open(&mut self, stones: &[Point], clock: &Clock) -> Result<Choice, Fault> {
-        let left = clock.left().map(|left| info("time_left", left.as_millis()));
         let board = by_lines(&Command::Swap2Board(stones.to_vec()));
-        let (answer, _) = self.ask(&format!("{}{board}\n", left.unwrap_or_default()), clock)?;
+        let (answer, _) = self.ask(&format!("{}{board}\n", time_left(clock)), clock)?;
         Ok(match answer {
             Answer::Stones(points) => Choice::Stones(points),
             Answer::Swap => Choice::Swap,
@@ -248,6 +281,12 @@ fn silence(start: Instant, clock: &Clock, patience: Duration) -> Fault {
 /// A command with a list, one item a line: many brains read nothing else.
 pub(crate) fn by_lines(command: &Command) -> String {
     command.to_string().replace(' ', "\n")
+}
+
+/// What is left of the game's time, told before every move, also where there is no limit: managers
+/// do, and some brains lose the first line after a move that took them no time.
+fn time_left(clock: &Clock) -> String {
+    info("time_left", clock.left().map_or(UNLIMITED as u128, |left| left.as_millis()))
 }
 
 fn info(key: &str, value: impl std::fmt::Display) -> String {

@@ -22,6 +22,7 @@ pub fn run(manner: &str, mark: Option<&str>) -> ExitCode {
                 answer(manner, mark, &mut own);
             }
             "BEGIN" | "TURN" => answer(manner, mark, &mut own),
+            "ABOUT" => say("name=\"faulty\", version=\"1\""),
             "END" => return ExitCode::SUCCESS,
             _ => {}
         }
