@@ -73,7 +73,7 @@ fn lead(plan: &Plan, standings: &Standings) -> String {
     let table = standings.table();
     let standing = match table.as_slice() {
         _ if played == 0 => "no result yet".to_string(),
-        [best, ..] if best.elo > best.elo_error => {
+        [best, second, ..] if best.elo > best.elo_error && best.elo > second.elo => {
             let (name, elo, error) = (escape(&best.engine), signed(best.elo), best.elo_error);
             format!("<strong>{name}</strong> leads with {elo} ± {error:.0} Elo")
         }
