@@ -184,7 +184,9 @@ impl Player for Brain {
         self.patience = terms.patience();
         self.known.clear();
         self.child()?.skip();
-        self.send(&format!("{}\n", Command::Start(terms.size)))?;
+        // A brain that loses the first line after a move that took it no time would lose START.
+        let first = self.answered.map(|_| info("game_type", 1)).unwrap_or_default();
+        self.send(&format!("{first}{}\n", Command::Start(terms.size)))?;
         self.await_ok()?;
         let options = self.options.clone();
         self.send(&infos(terms, limits, &options))?;
