@@ -13,12 +13,15 @@ use crate::engine::{Engine, Source};
 use crate::fault::Fault;
 use crate::job::Job;
 use crate::limits::Limits;
-use crate::player::{Choice, Player, Remark, START_PATIENCE, Thought};
+use crate::player::{Choice, Player, Remark, Thought};
 use crate::terms::Terms;
 
 /// The most bytes a program may write for one move. The most talkative brains write some hundred
 /// kilobytes.
 const MOST_BYTES: usize = 16 << 20;
+
+/// How long the start of a program and its answer to a new game may take: networks are loaded.
+const START_PATIENCE: Duration = Duration::from_secs(30);
 
 /// How long settings may take.
 const ABOUT_PATIENCE: Duration = Duration::from_secs(10);
@@ -31,6 +34,8 @@ pub struct Brain {
     /// Lines to send before the first game.
     lines: Vec<String>,
     child: Option<Child>,
+    /// What it was told that it may use.
+    limits: Limits,
     /// The moves that the program knows of, its own included.
     known: Vec<Option<Point>>,
     patience: Duration,
@@ -52,6 +57,7 @@ impl Brain {
             options: engine.options.clone(),
             lines: engine.lines.clone(),
             child: None,
+            limits: Limits::default(),
             known: Vec::new(),
             patience: Duration::ZERO,
             pause: Duration::from_millis(engine.pause_ms.unwrap_or(0)),
@@ -180,6 +186,12 @@ impl Brain {
 impl Player for Brain {
     fn begin(&mut self, job: &Job, seat: usize) -> Result<(), Fault> {
         let (terms, limits) = (&job.terms, &job.seats[seat].limits);
+        if self.limits != *limits {
+            // Nothing in the protocol takes a limit of nodes or depth back.
+            self.child = None;
+            self.answered = None;
+            self.limits = limits.clone();
+        }
         self.start()?;
         self.patience = terms.patience();
         self.known.clear();
@@ -295,8 +307,7 @@ fn info(key: &str, value: impl std::fmt::Display) -> String {
     format!("{}\n", Command::Info { key: key.to_string(), value: value.to_string() })
 }
 
-/// What a program is told at the start of a game. Limits that are not set are told too: they may
-/// have been set in a game before.
+/// What a program is told at the start of a game.
 pub(crate) fn infos(terms: &Terms, limits: &Limits, options: &[(String, String)]) -> String {
     let unlimited = UNLIMITED as u64;
     // No time for a move is "as fast as possible" in the protocol: who has no clock gets much.

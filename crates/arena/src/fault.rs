@@ -37,11 +37,6 @@ impl Fault {
             Fault::Illegal(_) => "illegal",
         }
     }
-
-    /// Whether the player is still there and knows what game it plays.
-    pub fn is_mild(&self) -> bool {
-        matches!(self, Fault::Illegal(_))
-    }
 }
 
 impl fmt::Display for Fault {

@@ -91,6 +91,10 @@ impl Player for Watched<'_> {
         self.watch(begun)
     }
 
+    fn ready(&mut self) {
+        self.player.ready();
+    }
+
     fn choose(&mut self, moves: &[Option<Point>], clock: &Clock) -> Result<Thought, Fault> {
         self.is_stopped()?;
         let thought = self.player.choose(moves, clock);

@@ -1,7 +1,5 @@
 //! Whatever makes moves in a match.
 
-use std::time::Duration;
-
 use board::Point;
 
 use crate::clock::Clock;
@@ -57,6 +55,3 @@ pub struct Remark {
     /// Positions looked at.
     pub nodes: Option<u64>,
 }
-
-/// How long the start of a program and its answer to a new game may take: networks are loaded.
-pub(crate) const START_PATIENCE: Duration = Duration::from_secs(30);

@@ -1,9 +1,11 @@
 //! Whole matches with players in this process: every game once, in any order, after any
 //! interruption.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use arena::{
     Choice, Clock, Director, Engine, Event, Fault, Hall, Job, Limits, Plan, Played, Player, Remark,
@@ -78,7 +80,7 @@ fn play(
     most: usize,
 ) -> Vec<Played> {
     let stop = AtomicBool::new(false);
-    let director = std::cell::RefCell::new(director);
+    let director = RefCell::new(director);
     let (mut store, mut games) = (store, Vec::new());
     let hall = Hall { concurrency, pinned: None };
     hall.run(&make, &stop, &mut || director.borrow_mut().next_job(), &mut |event| {
@@ -222,6 +224,41 @@ fn results_that_nobody_asked_for_are_refused() {
     let unfinished = Played { result: String::new(), ..games[1].clone() };
     assert!(!director.take(&unfinished), "without a result");
     assert_eq!(director.standings().games(), 1);
+}
+
+/// The wait before a question is not on the player's clock, and is not forgotten on the way.
+#[test]
+fn players_are_waited_for() {
+    struct Slow(Dicer, Arc<AtomicUsize>);
+    impl Player for Slow {
+        fn begin(&mut self, job: &Job, seat: usize) -> Result<(), Fault> {
+            self.0.begin(job, seat)
+        }
+        fn ready(&mut self) {
+            self.1.fetch_add(1, Ordering::Relaxed);
+        }
+        fn choose(&mut self, moves: &[Option<Point>], clock: &Clock) -> Result<Thought, Fault> {
+            self.0.choose(moves, clock)
+        }
+        fn open(&mut self, stones: &[Point], clock: &Clock) -> Result<Choice, Fault> {
+            self.0.open(stones, clock)
+        }
+    }
+    let waits = Arc::new(AtomicUsize::new(0));
+    let make = |_: &str| -> Result<Box<dyn Player>, Fault> {
+        let dicer = Dicer { name: 1, state: 0, size: Size::default() };
+        Ok(Box::new(Slow(dicer, Arc::clone(&waits))))
+    };
+    let director = RefCell::new(Director::new(plan(2, 2, Schedule::RoundRobin)).expect("a plan"));
+    let mut moves = 0;
+    let hall = Hall { concurrency: 1, pinned: None };
+    let stop = AtomicBool::new(false);
+    hall.run(&make, &stop, &mut || director.borrow_mut().next_job(), &mut |event| {
+        if let Event::Ended(game) = event {
+            moves += game.moves.len() - game.opening;
+        }
+    });
+    assert_eq!(waits.load(Ordering::Relaxed), moves);
 }
 
 #[test]

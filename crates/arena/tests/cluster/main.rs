@@ -77,7 +77,7 @@ fn process(role: &str, url: &str, folder: &Path) -> Child {
 }
 
 #[test]
-#[ignore = "a part of other tests"]
+#[ignore = "no test: the process that the others start and kill"]
 fn the_worker() {
     let Ok(url) = std::env::var("CLUSTER_URL") else { return };
     let hear = &mut |_| {};
@@ -85,7 +85,7 @@ fn the_worker() {
 }
 
 #[test]
-#[ignore = "a part of other tests"]
+#[ignore = "no test: the process that the others start and kill"]
 fn the_coordinator() {
     let Ok(url) = std::env::var("CLUSTER_URL") else { return };
     conduct(&url, Path::new(&std::env::var_os("CLUSTER_FOLDER").unwrap()));
