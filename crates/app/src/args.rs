@@ -277,6 +277,11 @@ fn parse_threads(text: &str) -> Result<usize, String> {
     within(text, 1, 256)
 }
 
+/// Games at the same time.
+pub(crate) fn parse_concurrency(text: &str) -> Result<usize, String> {
+    within(text, 1, 1024)
+}
+
 fn parse_megabytes(text: &str) -> Result<usize, String> {
     within(text, 1, 1 << 24)
 }

@@ -9,7 +9,7 @@ use arena::cluster::{WorkerConfig, work};
 use arena::{Event, Played, machine};
 use clap::Args;
 
-use crate::args::within;
+use crate::args::parse_concurrency;
 use crate::cluster::ClusterArgs;
 use crate::failure::Failure;
 use crate::play_match::{player, stop_flag};
@@ -110,8 +110,4 @@ fn line(played: &Played) -> String {
     let (number, players) = (played.number + 1, &played.players);
     let (black, white) = (&players.black, &players.white);
     format!("game {number}: {black} - {white}: {} ({})", played.result, played.reason)
-}
-
-fn parse_concurrency(text: &str) -> Result<usize, String> {
-    within(text, 1, 1024)
 }

@@ -94,43 +94,24 @@ fn scripts_read_games_and_standings() {
     assert!(folder.path().join("m/match.json").exists());
 }
 
+/// A match without records in which the first engine must be shown to be much stronger.
+fn tested(folder: &Path, engines: [&str; 2], more: &[&str]) -> Output {
+    let engines = ["--engine", engines[0], "--engine", engines[1]];
+    let test = ["--each", "nodes=1", "--games", "10000", "--sprt", "0,200", "--no-record"];
+    run(folder, &[&engines[..], &test[..], more].concat())
+}
+
 #[test]
 fn a_test_ends_the_match_and_tells_its_decision() {
     let folder = tempfile::tempdir().expect("a folder");
-    let arguments = [
-        "--engine",
-        "agent=greedy",
-        "--engine",
-        "agent=random",
-        "--each",
-        "nodes=1",
-        "--games",
-        "10000",
-        "--sprt",
-        "0,200",
-        "--no-record",
-        "--json",
-    ];
-    let objects = objects(&run(folder.path(), &arguments));
+    let output = tested(folder.path(), ["agent=greedy", "agent=random"], &["--json"]);
+    let objects = objects(&output);
     let last = of_type(&objects, "sprt").pop().expect("a test").clone();
     assert_eq!(last["decision"], "H1");
     assert!(last["llr"].as_f64() >= last["upper"].as_f64());
     assert!(of_type(&objects, "game").len() < 1_000);
 
-    let reversed = [
-        "--engine",
-        "agent=random",
-        "--engine",
-        "agent=greedy",
-        "--each",
-        "nodes=1",
-        "--games",
-        "10000",
-        "--sprt",
-        "0,200",
-        "--no-record",
-    ];
-    let output = run(folder.path(), &reversed);
+    let output = tested(folder.path(), ["agent=random", "agent=greedy"], &[]);
     assert_eq!(output.status.code(), Some(1), "the answer is no");
     assert!(String::from_utf8_lossy(&output.stdout).contains("H0"));
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0, "nothing is written");

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use board::Point;
 use protocol::{Command, Opening, Owner, Reply, RuleCode, Stone, UNLIMITED};
 
-use crate::child::{Child, Got};
+use crate::child::{Child, Got, LONGEST_LINE};
 use crate::clock::Clock;
 use crate::engine::{Engine, Source};
 use crate::fault::Fault;
@@ -92,23 +92,17 @@ impl Brain {
     fn await_ok(&mut self) -> Result<(), Fault> {
         let deadline = Instant::now() + START_PATIENCE;
         let child = self.child()?;
-        loop {
-            match child.line(deadline) {
-                Got::Line(line) => match Reply::parse(&line) {
-                    Ok(Reply::Ok) => return Ok(()),
-                    Ok(Reply::Error(why) | Reply::Unknown(why)) => {
-                        return Err(Fault::Absent(format!("refused the board: {why}")));
-                    }
-                    _ => {}
-                },
-                Got::Silence => {
-                    let seconds = START_PATIENCE.as_secs();
-                    return Err(Fault::Absent(format!("no OK to START within {seconds} s")));
+        while let Some(line) = hear(child, deadline)? {
+            match Reply::parse(&line) {
+                Ok(Reply::Ok) => return Ok(()),
+                Ok(Reply::Error(why) | Reply::Unknown(why)) => {
+                    return Err(Fault::Absent(format!("refused the board: {why}")));
                 }
-                Got::End => return Err(Fault::Crash(child.obituary())),
-                Got::Flood => return Err(Fault::Flood(MOST_BYTES)),
+                _ => {}
             }
         }
+        let seconds = START_PATIENCE.as_secs();
+        Err(Fault::Absent(format!("no OK to START within {seconds} s")))
     }
 
     /// Waits until the program has dealt with its settings, so that this is not on its clock: a
@@ -121,22 +115,13 @@ impl Brain {
         self.send("ABOUT\n")?;
         let deadline = Instant::now() + ABOUT_PATIENCE;
         let child = self.child()?;
-        loop {
-            match child.line(deadline) {
-                Got::Line(line) => {
-                    let reply = Reply::parse(&line);
-                    if let Ok(Reply::About(_) | Reply::Unknown(_) | Reply::Error(_)) = reply {
-                        return Ok(());
-                    }
-                }
-                Got::Silence => {
-                    self.is_mute = true;
-                    return Ok(());
-                }
-                Got::End => return Err(Fault::Crash(child.obituary())),
-                Got::Flood => return Err(Fault::Flood(MOST_BYTES)),
+        while let Some(line) = hear(child, deadline)? {
+            if let Ok(Reply::About(_) | Reply::Unknown(_) | Reply::Error(_)) = Reply::parse(&line) {
+                return Ok(());
             }
         }
+        self.is_mute = true;
+        Ok(())
     }
 
     /// Sends a question and waits for its answer, a move or a swap.
@@ -150,23 +135,17 @@ impl Brain {
             return Err(lost(child, start, clock));
         }
         let (mut remark, mut bytes) = (Remark::default(), 0);
-        loop {
-            match child.line(deadline) {
-                Got::Line(line) => {
-                    if let Some(answer) = answer(&line, &mut remark)? {
-                        self.answered = Some(Instant::now());
-                        return Ok((answer, remark));
-                    }
-                    bytes += line.len() + 1;
-                    if bytes > MOST_BYTES {
-                        return Err(Fault::Flood(bytes));
-                    }
-                }
-                Got::Silence => return Err(silence(start, clock, patience)),
-                Got::End => return Err(Fault::Crash(child.obituary())),
-                Got::Flood => return Err(Fault::Flood(bytes)),
+        while let Some(line) = hear(child, deadline)? {
+            if let Some(answer) = answer(&line, &mut remark)? {
+                self.answered = Some(Instant::now());
+                return Ok((answer, remark));
+            }
+            bytes += line.len() + 1;
+            if bytes > MOST_BYTES {
+                return Err(Fault::Flood(bytes));
             }
         }
+        Err(silence(start, clock, patience))
     }
 
     /// What to send for the move after these moves: the last one if all others are known, or the
@@ -243,6 +222,16 @@ impl Drop for Brain {
         if let Some(child) = self.child.take() {
             child.end();
         }
+    }
+}
+
+/// The next line of a program; none if there is none in time.
+fn hear(child: &mut Child, deadline: Instant) -> Result<Option<String>, Fault> {
+    match child.line(deadline) {
+        Got::Line(line) => Ok(Some(line)),
+        Got::Silence => Ok(None),
+        Got::End => Err(Fault::Crash(child.obituary())),
+        Got::Flood => Err(Fault::Flood(LONGEST_LINE)),
     }
 }
 

@@ -28,6 +28,9 @@ pub(crate) enum Got {
     Flood,
 }
 
+/// The longest line, in bytes.
+pub(crate) const LONGEST_LINE: usize = 1 << 20;
+
 /// How long a program may take to end once its pipes are closed or it was told to end.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 

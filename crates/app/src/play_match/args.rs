@@ -6,7 +6,7 @@ use std::time::Duration;
 use arena::{Engine, Limits, Sprt, parse_each};
 use clap::Args;
 
-use crate::args::{BoardArgs, parse_time, within};
+use crate::args::{BoardArgs, parse_concurrency, parse_time, within};
 
 /// `tengen match`
 #[derive(Debug, Args)]
@@ -144,10 +144,6 @@ the end games.sgf, psq/, results.pgn and report.html.";
 
 fn parse_games(text: &str) -> Result<usize, String> {
     within(text, 1, 10_000_000)
-}
-
-fn parse_concurrency(text: &str) -> Result<usize, String> {
-    within(text, 1, 1024)
 }
 
 /// A time, or none at all.

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use arena::{Decision, Director, Event, Played, machine};
+use board::Color;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value as Json, json};
 
@@ -59,8 +60,8 @@ impl Live {
                 writeln!(out, "{sprt}")?;
             }
             out.flush()?;
-        } else if let Some(fault) = &played.fault {
-            let (number, name) = (played.number + 1, fault_name(played, fault));
+        } else if let Some(color) = played.fault.as_deref().and_then(Color::from_name) {
+            let (number, name) = (played.number + 1, played.player(color));
             self.say(&format!("game {number}: {name} {}", played.detail));
         }
         Ok(())
@@ -85,13 +86,8 @@ impl Live {
         self.watched = Some(Instant::now());
         let Some(overload) = machine::overload(self.wanted) else { return Ok(()) };
         self.is_warned = true;
-        match self.is_json {
-            true => self.warn(&overload, out),
-            false => self.warn(
-                &format!("the machine is overloaded, results may be unfair: {overload}"),
-                out,
-            ),
-        }
+        let text = format!("the machine is overloaded, results may be unfair: {overload}");
+        self.warn(&text, out)
     }
 
     fn warn(&self, text: &str, out: &mut impl Write) -> io::Result<()> {
@@ -102,11 +98,6 @@ impl Live {
         self.say(&format!("warning: {text}"));
         Ok(())
     }
-}
-
-fn fault_name<'a>(played: &'a Played, fault: &str) -> &'a str {
-    let black = fault == board::Color::Black.name();
-    if black { &played.players.black } else { &played.players.white }
 }
 
 /// A game that has ended.

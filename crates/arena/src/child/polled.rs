@@ -9,11 +9,8 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 use rustix::io::Errno;
 
-use super::Got;
 use super::tail::Tail;
-
-/// The longest line, and the most bytes between two lines that are asked for.
-const LONGEST_LINE: usize = 1 << 20;
+use super::{Got, LONGEST_LINE};
 
 /// Reads that pass over old output, 4 KB each.
 const MOST_SKIPPED: usize = 1 << 12;

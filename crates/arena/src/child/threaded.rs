@@ -8,11 +8,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Instant;
 
-use super::Got;
 use super::tail::Tail;
-
-/// The longest line.
-const LONGEST_LINE: u64 = 1 << 20;
+use super::{Got, LONGEST_LINE};
 
 /// Lines that wait to be asked for; then the program waits.
 const WAITING_LINES: usize = 1024;
@@ -74,9 +71,9 @@ impl Pipes {
 fn read_lines(mut output: impl BufRead, lines: &SyncSender<Got>) {
     loop {
         let mut line = Vec::new();
-        let got = match output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+        let got = match output.by_ref().take(LONGEST_LINE as u64).read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => Got::End,
-            Ok(length) if length as u64 == LONGEST_LINE => Got::Flood,
+            Ok(length) if length == LONGEST_LINE => Got::Flood,
             Ok(_) => Got::Line(String::from_utf8_lossy(&line).trim_end().to_string()),
         };
         let is_last = got == Got::End;
