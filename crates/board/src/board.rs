@@ -135,6 +135,12 @@ impl<R: Ruleset> Board<R> {
         self.key
     }
 
+    /// The key of the position after a stone of the side to move, without playing it.
+    #[inline]
+    pub fn key_after(&self, point: Point) -> u64 {
+        self.key ^ zobrist::stone(point, self.turn) ^ zobrist::turn(Color::White)
+    }
+
     /// The side that has a winning row, if one has.
     pub fn winner(&self) -> Option<Color> {
         self.winner
@@ -248,7 +254,7 @@ impl<R: Ruleset> Board<R> {
         }
         observer.placed(point, color, self.patterns(point));
         self.empty.remove(point);
-        self.key ^= zobrist::stone(point, color) ^ zobrist::turn(Color::White);
+        self.key = self.key_after(point);
         self.turn = !color;
         self.lines.toggle(point, color);
         self.shapes.follow::<R, O>(point, &self.lines, observer);

@@ -33,7 +33,7 @@ pub use pattern::{Forbidden, Pattern, Patterns, Shape};
 pub use perft::{Perft, perft};
 pub use point::{Direction, Point};
 pub use pointset::PointSet;
-pub use proof::{Proof, Step};
+pub use proof::{Effort, Flaw, Proof, Reason, Step, Verified};
 pub use reach::Reach;
 pub use rule::{Row, Rule, Ruleset};
 pub use setup::{Setup, SetupError};

@@ -128,7 +128,7 @@ impl Referee {
 
     /// Whether no point is empty.
     pub fn is_full(&self) -> bool {
-        self.stones.empty_points().next().is_none()
+        self.stones.is_full()
     }
 
     /// The moves played so far, without the stones of a setup; `None` is a pass.
@@ -148,7 +148,10 @@ impl Referee {
         if !self.is_empty(point) {
             return Err(Illegal::Occupied);
         }
-        let foul = if self.forbids(self.turn) { self.forbidden(point) } else { None };
+        let foul = match self.forbids(self.turn) {
+            true => forbidden::forbidden(&mut self.stones, point),
+            false => None,
+        };
         self.stones.put(point, self.turn);
         self.moves.push(Some(point));
         self.turn = !self.turn;
@@ -167,6 +170,18 @@ impl Referee {
         self.moves.push(None);
         self.turn = !self.turn;
         Ok(())
+    }
+
+    /// Takes back the last move or pass, and gives it; none if nothing was played.
+    pub fn undo(&mut self) -> Option<Option<Point>> {
+        let last = self.moves.pop()?;
+        if let Some(point) = last {
+            self.stones.lift(point);
+        }
+        self.turn = !self.turn;
+        // The game went on before the move, or it could not have been played.
+        self.verdict = None;
+        Some(last)
     }
 
     /// How the game ended, once it has.

@@ -17,12 +17,15 @@ pub(super) fn forbidden(stones: &mut Stones, point: Point) -> Option<Forbidden> 
 /// The same, when black's stone stands there already. A five is never forbidden.
 fn judge(stones: &mut Stones, point: Point) -> Option<Forbidden> {
     if makes_five(stones, point) {
-        None
-    } else if Direction::ALL.iter().any(|&line| stones.run(point, line).len() >= 6) {
+        return None;
+    }
+    let mut lines = Direction::ALL.to_vec();
+    lines.retain(|&line| has_company(stones, point, line));
+    if lines.iter().any(|&line| stones.run_length(point, line) >= 6) {
         Some(Forbidden::Overline)
-    } else if Direction::ALL.iter().map(|&line| fours(stones, point, line)).sum::<usize>() >= 2 {
+    } else if lines.iter().map(|&line| fours(stones, point, line)).sum::<usize>() >= 2 {
         Some(Forbidden::DoubleFour)
-    } else if Direction::ALL.iter().filter(|&&line| is_three(stones, point, line)).count() >= 2 {
+    } else if lines.iter().filter(|&&line| is_three(stones, point, line)).count() >= 2 {
         Some(Forbidden::DoubleThree)
     } else {
         None
@@ -30,7 +33,17 @@ fn judge(stones: &mut Stones, point: Point) -> Option<Forbidden> {
 }
 
 fn makes_five(stones: &Stones, point: Point) -> bool {
-    Direction::ALL.iter().any(|&line| stones.run(point, line).len() == 5)
+    Direction::ALL.iter().any(|&line| stones.run_length(point, line) == 5)
+}
+
+/// Whether two more black stones stand within four points. A three, a four and six in a row all
+/// need them, so the other lines need not be asked: most lines are bare.
+fn has_company(stones: &Stones, point: Point, line: Direction) -> bool {
+    let is_black = |&steps: &i32| {
+        let other = point.step(line, steps);
+        other.is_some_and(|other| stones.at(other) == Some(Color::Black))
+    };
+    (-4..=-1).chain(1..=4).filter(is_black).count() >= 2
 }
 
 /// The number of fours through the stone at `point` on one line.
@@ -47,12 +60,12 @@ fn fours(stones: &mut Stones, point: Point, line: Direction) -> usize {
 
 /// Four in a row through the stone at `point`, and a five at both ends.
 fn is_straight_four(stones: &mut Stones, point: Point, line: Direction) -> bool {
-    stones.run(point, line).len() == 4 && fives(stones, point, line).len() == 2
+    stones.run_length(point, line) == 4 && fives(stones, point, line).len() == 2
 }
 
 /// The empty points that make exactly five in a row with the stone at `point`.
 fn fives(stones: &mut Stones, point: Point, line: Direction) -> Vec<Point> {
-    let makes_five = |stones: &mut Stones| stones.run(point, line).len() == 5;
+    let makes_five = |stones: &mut Stones| stones.run_length(point, line) == 5;
     let empty = empty_points(stones, point, line);
     empty.into_iter().filter(|&end| stones.after(end, Color::Black, makes_five)).collect()
 }

@@ -1,4 +1,4 @@
-//! A plain board: one optional colour for every point, and the runs that stand on it.
+//! A plain board: one cell for every point, a frame around it, and the runs that stand on it.
 
 use crate::{Color, Direction, Point, PointSet, Rule, Size};
 
@@ -7,29 +7,49 @@ use crate::{Color, Direction, Point, PointSet, Rule, Size};
 pub(super) struct Stones {
     pub(super) rule: Rule,
     pub(super) size: Size,
-    cells: Vec<Option<Color>>,
-    /// Points that are as good as off the board.
-    walls: PointSet,
+    /// Row by row, with a frame of walls one cell wide, so that a look along a line ends there.
+    cells: Vec<Cell>,
+    /// Points without a stone. Counting them anew after every stone took longer than judging it.
+    empty: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cell {
+    Empty,
+    Stone(Color),
+    /// The frame, and points that are as good as off the board.
+    Wall,
 }
 
 impl Stones {
     pub(super) fn new(rule: Rule, size: Size, walls: PointSet) -> Stones {
-        Stones { rule, size, cells: vec![None; size.area()], walls }
+        let (width, height) = (usize::from(size.width()), usize::from(size.height()));
+        let cells = vec![Cell::Wall; (width + 2) * (height + 2)];
+        let mut stones = Stones { rule, size, cells, empty: 0 };
+        for point in size.points().filter(|&point| !walls.contains(point)) {
+            let index = stones.index(point);
+            stones.cells[index] = Cell::Empty;
+            stones.empty += 1;
+        }
+        stones
     }
 
     /// Whether the point lies on the board and is no wall.
     pub(super) fn contains(&self, point: Point) -> bool {
-        self.size.contains(point) && !self.walls.contains(point)
+        self.cell(point) != Cell::Wall
     }
 
     /// The stone at a point; none outside the board.
     pub(super) fn at(&self, point: Point) -> Option<Color> {
-        self.contains(point).then(|| self.cells[self.index(point)]).flatten()
+        match self.cell(point) {
+            Cell::Stone(color) => Some(color),
+            Cell::Empty | Cell::Wall => None,
+        }
     }
 
     /// Whether the point lies on the board and has no stone.
     pub(super) fn is_empty(&self, point: Point) -> bool {
-        self.contains(point) && self.cells[self.index(point)].is_none()
+        self.cell(point) == Cell::Empty
     }
 
     /// Every empty point, row by row.
@@ -37,10 +57,23 @@ impl Stones {
         self.size.points().filter(|&point| self.is_empty(point))
     }
 
+    /// Whether no point is empty.
+    pub(super) fn is_full(&self) -> bool {
+        self.empty == 0
+    }
+
     /// Puts a stone on a point of the board.
     pub(super) fn put(&mut self, point: Point, color: Color) {
         let index = self.index(point);
-        self.cells[index] = Some(color);
+        self.empty -= usize::from(self.cells[index] == Cell::Empty);
+        self.cells[index] = Cell::Stone(color);
+    }
+
+    /// Takes the stone off a point of the board.
+    pub(super) fn lift(&mut self, point: Point) {
+        let index = self.index(point);
+        self.empty += usize::from(self.cells[index] != Cell::Empty);
+        self.cells[index] = Cell::Empty;
     }
 
     /// The answer to a question asked with one more stone, on an empty point, which is then
@@ -53,8 +86,7 @@ impl Stones {
     ) -> T {
         self.put(point, color);
         let answer = ask(self);
-        let index = self.index(point);
-        self.cells[index] = None;
+        self.lift(point);
         answer
     }
 
@@ -68,14 +100,25 @@ impl Stones {
     /// The longest chain of stones of one colour through the stone at `point`.
     pub(super) fn run(&self, point: Point, direction: Direction) -> Vec<Point> {
         let Some(color) = self.at(point) else { return Vec::new() };
-        let same = |steps| point.step(direction, steps).filter(|&p| self.at(p) == Some(color));
-        let first = (1..).take_while(|&steps| same(-steps).is_some()).count() as i32;
-        (-first..).map_while(same).collect()
+        let [before, after] = self.neighbours(point, color, direction);
+        let steps = -(before as i32)..=after as i32;
+        steps.map(|steps| point.step(direction, steps).expect("a stone's point")).collect()
+    }
+
+    /// The length of that chain.
+    pub(super) fn run_length(&self, point: Point, direction: Direction) -> usize {
+        let Some(color) = self.at(point) else { return 0 };
+        let [before, after] = self.neighbours(point, color, direction);
+        before + 1 + after
     }
 
     /// The run through the stone at `point`, if it wins the game.
     pub(super) fn row(&self, point: Point, direction: Direction) -> Option<Vec<Point>> {
         let color = self.at(point)?;
+        // Nearly every stone stands in a short run, and for that no list is made.
+        if self.run_length(point, direction) < 5 {
+            return None;
+        }
         let run = self.run(point, direction);
         let has_enemy = |end: &Point, steps| {
             end.step(direction, steps).is_some_and(|beside| self.at(beside) == Some(!color))
@@ -84,8 +127,32 @@ impl Stones {
         wins(self.rule, color, run.len(), closed).then_some(run)
     }
 
+    /// How many stones of `color` stand before a point of the board without a gap, and after it.
+    fn neighbours(&self, point: Point, color: Color, direction: Direction) -> [usize; 2] {
+        let (dx, dy) = direction.delta();
+        let (from, step) = (self.index(point), dx as isize + dy as isize * self.stride() as isize);
+        [-step, step].map(|step| {
+            let mut index = from.wrapping_add_signed(step);
+            let mut count = 0;
+            while self.cells[index] == Cell::Stone(color) {
+                index = index.wrapping_add_signed(step);
+                count += 1;
+            }
+            count
+        })
+    }
+
+    fn cell(&self, point: Point) -> Cell {
+        if self.size.contains(point) { self.cells[self.index(point)] } else { Cell::Wall }
+    }
+
     fn index(&self, point: Point) -> usize {
-        point.y() as usize * self.size.width() as usize + point.x() as usize
+        (usize::from(point.y()) + 1) * self.stride() + usize::from(point.x()) + 1
+    }
+
+    /// Cells from one row to the next.
+    fn stride(&self) -> usize {
+        usize::from(self.size.width()) + 2
     }
 }
 

@@ -206,6 +206,23 @@ fn forbidden_moves_are_played_and_lose() {
 }
 
 #[test]
+fn moves_are_taken_back() {
+    let (mut referee, points) = drawn(Rule::Renju, "xxx*.\nooo.o\n.....\n.....\n.....\n");
+    let (end, five) = (referee.size().parse("e5").unwrap(), referee.size().parse("d4").unwrap());
+    assert_eq!(referee.undo(), None);
+    for _ in 0..2 {
+        assert_eq!(referee.play(points[0]), Ok(None));
+        assert!(referee.play(five).unwrap().is_some());
+        assert_eq!((referee.undo(), referee.undo()), (Some(Some(five)), Some(Some(points[0]))));
+        assert!(referee.verdict().is_none() && referee.moves().is_empty());
+        assert_eq!((referee.pass(), referee.play(five).unwrap().is_some()), (Ok(()), true));
+        assert_eq!((referee.undo(), referee.undo()), (Some(Some(five)), Some(None)));
+        assert!(referee.is_empty(five) && referee.is_empty(end) && !referee.is_full());
+        assert_eq!(referee.turn(), Color::Black);
+    }
+}
+
+#[test]
 fn white_may_play_what_black_may_not() {
     let (referee, points) = drawn(Rule::Renju, "xx*xxx\n......\n......\n......\n......\n");
     assert_eq!(referee.forbidden(points[0]), Some(Forbidden::Overline));
