@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::format::{self, Format, Hints, MAX_BYTES};
-use crate::{Entry, Error, Game, Tree};
+use crate::{Claim, Entry, Error, Game, Tree, json};
 
 /// Reads the games of a file; of variations the main lines.
 pub fn load(path: &Path, hints: &Hints) -> Result<Vec<Game>, Error> {
@@ -34,6 +34,17 @@ pub fn save(path: &Path, games: &[Game]) -> Result<(), Error> {
 pub fn save_trees(path: &Path, trees: &[Tree]) -> Result<(), Error> {
     let bytes = Format::to_write(path).and_then(|format| format::write_trees(trees, format));
     store(path, &bytes.map_err(|error| error.in_file(path))?)
+}
+
+/// Reads the proofs of a file, which is JSON whatever its name.
+pub fn load_proofs(path: &Path) -> Result<Vec<Claim>, Error> {
+    let bytes = bytes(path)?;
+    format::text(&bytes).and_then(json::parse_proofs).map_err(|error| error.in_file(path))
+}
+
+/// Writes proofs, one a line, whole or not at all.
+pub fn save_proofs(path: &Path, claims: &[Claim]) -> Result<(), Error> {
+    store(path, json::print_proofs(claims).as_bytes())
 }
 
 /// The content of a file that is not too large.

@@ -234,7 +234,7 @@ fn check(bytes: &[u8], name: Option<&Path>) -> Result<Format, Error> {
 }
 
 /// The bytes as UTF-8, without a byte order mark.
-fn text(bytes: &[u8]) -> Result<&str, Error> {
+pub(crate) fn text(bytes: &[u8]) -> Result<&str, Error> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let valid = bytes.get(..error.valid_up_to()).unwrap_or_default();
         let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();

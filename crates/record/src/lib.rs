@@ -4,7 +4,7 @@
 //! variations. Ten formats are read and written, each by a module with plain `parse` and `print`
 //! functions: [`sgf`], [`psq`], [`renlib`], [`json`], [`positions`], [`offsets`], [`openings`],
 //! [`table`], [`teacher`], [`drawings`]. [`read`] and [`write()`] choose among them by [`Format`],
-//! [`load`] and [`save`] by the name of a file.
+//! [`load`] and [`save`] by the name of a file. Proofs of forced wins ([`Claim`]) are JSON lines.
 //!
 //! ```
 //! use record::{Format, Hints, read, write};
@@ -41,8 +41,10 @@ pub mod teacher;
 mod tree;
 
 pub use error::Error;
-pub use file::{load, load_entries, load_trees, save, save_trees, store, store_with};
+pub use file::{
+    load, load_entries, load_proofs, load_trees, save, save_proofs, save_trees, store, store_with,
+};
 pub use format::{Format, Hints, MAX_BYTES, read, read_entries, read_trees, write, write_trees};
 pub use game::{Game, GameResult, IllegalMove, Info, Move};
-pub use json::Entry;
+pub use json::{Claim, Entry};
 pub use tree::{Node, NodeId, Tree};

@@ -74,10 +74,10 @@ pub(super) struct Players {
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct Stones {
-    black: Vec<Pair>,
-    white: Vec<Pair>,
+    pub(super) black: Vec<Pair>,
+    pub(super) white: Vec<Pair>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    to_move: Option<String>,
+    pub(super) to_move: Option<String>,
 }
 
 impl Object {
@@ -91,17 +91,7 @@ impl Object {
     }
 
     pub(super) fn read_size(&self, line: usize, hints: &Hints) -> Result<Size, Error> {
-        let Some(side) = self.size else { return Ok(hints.size()) };
-        let (width, height) = match side {
-            Side::Square(side) => (side, side),
-            Side::Both([width, height]) => (width, height),
-        };
-        let sides = u8::try_from(width).ok().zip(u8::try_from(height).ok());
-        sides.and_then(|(width, height)| Size::new(width, height)).ok_or_else(|| {
-            let (min, max) = (Size::MIN, Size::MAX);
-            let expected = format!("expected N or [W,H] from {min} to {max}");
-            Error::at(line, format!("size {width} by {height}, {expected}"))
-        })
+        self.size.map_or(Ok(hints.size()), |side| side.read(line))
     }
 
     /// The stones given with a position.
@@ -243,6 +233,21 @@ impl From<&Game> for Object {
                 .map(|()| game.moves().iter().map(|step| step.comment.clone()).collect()),
             ..Object::default()
         }
+    }
+}
+
+impl Side {
+    pub(super) fn read(self, line: usize) -> Result<Size, Error> {
+        let (width, height) = match self {
+            Side::Square(side) => (side, side),
+            Side::Both([width, height]) => (width, height),
+        };
+        let sides = u8::try_from(width).ok().zip(u8::try_from(height).ok());
+        sides.and_then(|(width, height)| Size::new(width, height)).ok_or_else(|| {
+            let (min, max) = (Size::MIN, Size::MAX);
+            let expected = format!("expected N or [W,H] from {min} to {max}");
+            Error::at(line, format!("size {width} by {height}, {expected}"))
+        })
     }
 }
 

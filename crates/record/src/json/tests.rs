@@ -86,3 +86,80 @@ fn bad_objects_are_named() {
         assert_eq!(read(text).unwrap_err(), expected, "{text}");
     }
 }
+
+/// A proof that is written as it should be.
+const PROOF: &str = concat!(
+    r#"{"tengen":"proof","version":1,"id":"p1","rule":"renju","size":[15,13],"#,
+    r#""black":[[5,5],[6,5],[7,5]],"white":[[0,0]],"to_move":"black","kind":"vcf","#,
+    r#""steps":[["e8"],["j8"],["i8",{"j8":0,"e8":1},1],["a1",2],["b1",{"a1":2}]]}"#,
+    "\n"
+);
+
+#[test]
+fn a_proof_is_read_and_written() {
+    let claims = parse_proofs(&format!("{PROOF}\n{PROOF}")).unwrap();
+    let proof = &claims[1].proof;
+    let size = Size::new(15, 13).unwrap();
+    let point = |name| size.parse(name).unwrap();
+    assert_eq!((proof.rule, proof.winner(), claims.len()), (Rule::Renju, Color::Black, 2));
+    assert_eq!((claims[1].id.as_deref(), claims[1].kind.as_deref()), (Some("p1"), Some("vcf")));
+    assert_eq!(proof.steps[2].answers, [(point("j8"), 0), (point("e8"), 1)]);
+    let nexts: Vec<Option<usize>> = proof.steps.iter().map(|step| step.otherwise).collect();
+    assert_eq!(nexts, [None, None, Some(1), Some(2), None]);
+    assert_eq!(print_proofs(&claims[1..]), PROOF);
+    // A proof is a position too.
+    assert_eq!(parse_entries(PROOF, &Hints::default()).unwrap()[0].setup, proof.setup);
+}
+
+#[test]
+fn bad_proofs_are_named() {
+    let rows = [
+        (
+            r#""tengen":"proof","#,
+            "",
+            "missing field `tengen` at column 202, expected a proof object",
+        ),
+        ("proof", "game", "tengen `game`, expected proof"),
+        (r#""version":1"#, r#""version":2"#, "version 2, expected 1"),
+        (
+            "renju",
+            "chess",
+            "rule `chess`, expected one of freestyle, standard, renju, caro, caro-overline",
+        ),
+        ("[15,13]", "4", "size 4 by 4, expected N or [W,H] from 5 to 22"),
+        (r#""black","kind""#, r#""red","kind""#, "to_move `red`, expected black or white"),
+        ("[0,0]", "[5,5]", "point 5,5 has two stones, expected at most one"),
+        (
+            r#"["a1",2]"#,
+            r#"["p1",2]"#,
+            "step 3: `p1` lies outside the 15x13 board, expected a1 to o13",
+        ),
+        (
+            r#""e8":1}"#,
+            r#""e":1}"#,
+            "step 2: `e` is not a point, expected a letter and a number such as h8",
+        ),
+        (
+            r#"["a1",2]"#,
+            r#"["a1",-2]"#,
+            "invalid type: integer `-2`, expected answers such as {\"j8\":0} or the number of a step \
+             at column 201, expected a proof object",
+        ),
+        (
+            r#"["e8"]"#,
+            "[]",
+            "invalid length 0, expected a step such as [\"i8\",{\"j8\":0},1] at column 156, \
+             expected a proof object",
+        ),
+        (
+            r#"["a1",2]"#,
+            r#"["a1",2,2]"#,
+            "trailing characters at column 202, expected a proof object",
+        ),
+    ];
+    for (part, fault, expected) in rows {
+        assert!(PROOF.contains(part), "{part}");
+        let text = PROOF.replacen(part, fault, 1);
+        assert_eq!(parse_proofs(&text).unwrap_err().to_string(), format!("line 1: {expected}"));
+    }
+}
