@@ -1,4 +1,4 @@
-//! What can be told of a position without a search, or by fours alone.
+//! What can be told of a position without a search.
 
 use board::{Point, Ruleset, with_rule};
 use eval::{Classic, Value};
@@ -22,18 +22,6 @@ pub fn scores(task: &Task) -> Vec<(Point, i32)> {
     })
 }
 
-/// A win by fours alone that is found within so many positions: its plies, and the line up to
-/// where the threats on the board decide.
-pub fn win_by_fours(task: &Task, nodes: u64) -> Option<(i32, Vec<Point>)> {
-    let budget = u32::try_from(nodes).unwrap_or(u32::MAX);
-    let win = with_rule!(task.rule, R => {
-        let mut position = position::<R>(task);
-        let moves = position.board().legal_moves() - task.blocked;
-        position.win_by_fours(moves, budget)
-    })?;
-    Some((win.plies, win.line))
-}
-
 fn position<R: Ruleset>(task: &Task) -> Position<R, Classic<R>> {
     Position::new(task.board::<R>(), Classic::<R>::new())
 }
@@ -55,14 +43,5 @@ mod tests {
         let best = task.size.name(scores(&task)[0].0);
         assert!(["g8", "k8"].contains(&best.as_str()), "{best}");
         assert!(value(&task).units() > 0);
-    }
-
-    #[test]
-    fn fours_win_where_they_can() {
-        // Black has three in a row, one end closed, and three above it: a four makes two at once.
-        let task = task("h8g8i8a1j8a3k10a5k9a7");
-        let (plies, line) = win_by_fours(&task, 100).expect("a win");
-        assert!(plies >= 3 && !line.is_empty());
-        assert_eq!(win_by_fours(&task, 0).is_some(), plies <= 3);
     }
 }

@@ -24,15 +24,17 @@ mod position;
 mod pupil;
 mod random;
 mod registry;
+mod scout;
 mod situation;
 mod table;
 mod task;
+pub mod threat;
 
 pub use agent::{Agent, Answer, Event, Report, Settings};
 pub use alphabeta::Params;
 pub use engine::Engine;
 pub use explain::explain;
-pub use glance::{scores, value, win_by_fours};
+pub use glance::{scores, value};
 pub use greedy::Greedy;
 pub use level::Level;
 pub use limits::Limits;

@@ -87,7 +87,7 @@ pub fn situation<R: Ruleset>(board: &mut Board<R>) -> Situation {
 }
 
 /// The legal moves that take away every threat of this shape at once.
-fn answers<R: Ruleset>(board: &Board<R>, shape: Shape) -> PointSet {
+pub(crate) fn answers<R: Ruleset>(board: &Board<R>, shape: Shape) -> PointSet {
     let enemy = !board.turn();
     let mut common = board.empty_points();
     for point in board.makers(enemy, shape).iter() {
