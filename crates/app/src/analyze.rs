@@ -4,16 +4,23 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use board::{Rule, Size};
+use board::{Point, Rule, Size};
+use search::threat::{Defence, Kind, Request, Solver};
 use search::{Agent, Answer, Engine, Event, Limits, Report, Task, explain};
 
 use crate::args::AnalyzeArgs;
-use crate::events::{best, info, names, per_second};
+use crate::events::{self, best, info, names, per_second};
 use crate::failure::Failure;
 use crate::replay::Replay;
 
 /// Time for a move if nothing else ends the search.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+/// Positions that the solver looks at to tell what the enemy threatens: some tenths of a second.
+const DEFENCE_NODES: u64 = 100_000;
+
+/// The most moves that are told by name.
+const MOST_NAMED: usize = 12;
 
 /// Searches a position and tells what was found.
 pub fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -39,6 +46,11 @@ pub fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failure> {
         }
     });
     written?;
+    match defence(&task, args.engine.settings()?.table_bytes) {
+        Some(found) if args.json => writeln!(out, "{}", events::defence(&found, size))?,
+        Some(found) => writeln!(out, "{}", threat_in_words(&found, size))?,
+        None => {}
+    }
     let reasons = answer.point.map_or(Vec::new(), |point| explain(&task, point, answer.value));
     if args.json {
         writeln!(out, "{}", best(&answer, &reasons, size))?;
@@ -46,6 +58,28 @@ pub fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failure> {
         writeln!(out, "{}", in_words(&answer, &reasons, size))?;
     }
     Ok(())
+}
+
+/// What the enemy threatens to win by, and what holds against it.
+fn defence(task: &Task, bytes: usize) -> Option<Defence> {
+    let request = Request { kind: Kind::Vct, nodes: DEFENCE_NODES, ..Request::default() };
+    Solver::new(bytes / 4).defend(task, &request, &AtomicBool::new(false))
+}
+
+fn threat_in_words(found: &Defence, size: Size) -> String {
+    let proof = &found.threat.proof;
+    let holding: Vec<Point> = found.holding().collect();
+    let holds = match holding.len() {
+        0 => "nothing holds".to_string(),
+        1..=MOST_NAMED => format!("only {} can hold", names(&holding, size).join(" ")),
+        count => format!("{count} moves can hold"),
+    };
+    format!(
+        "{} threatens to win in {} plies ({}): {holds}",
+        proof.winner(),
+        proof.plies(),
+        names(&proof.line(), size).join(" ")
+    )
 }
 
 /// The task, if its moves are legal and leave something to decide.

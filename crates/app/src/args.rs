@@ -10,6 +10,9 @@ use record::Hints;
 
 use crate::check_engine::CheckEngineArgs;
 use crate::play_match::MatchArgs;
+use crate::puzzles::PuzzlesArgs;
+use crate::solve::SolveArgs;
+use crate::verify::VerifyArgs;
 
 /// Five in a row: engine, analysis, matches and tools in one program.
 #[derive(Debug, Parser)]
@@ -32,6 +35,12 @@ pub enum Command {
     Rules(RulesArgs),
     /// Find the best moves of a position, with values, lines and reasons
     Analyze(AnalyzeArgs),
+    /// Find the forced win of a position, with a proof, or tell that there is none
+    Solve(SolveArgs),
+    /// Replay proofs of forced wins against every defence, by the rules alone
+    Verify(VerifyArgs),
+    /// Harvest puzzles with one answer from games
+    Puzzles(PuzzlesArgs),
     /// Search fixed positions of every rule: node signature and speed
     Bench(BenchArgs),
     /// Play matches between engines: tournaments, Elo, SPRT
@@ -273,7 +282,7 @@ fn parse_size(text: &str) -> Result<Size, String> {
         .ok_or_else(|| format!("expected N or WIDTHxHEIGHT from {} to {}", Size::MIN, Size::MAX))
 }
 
-fn parse_threads(text: &str) -> Result<usize, String> {
+pub(crate) fn parse_threads(text: &str) -> Result<usize, String> {
     within(text, 1, 256)
 }
 
@@ -282,7 +291,7 @@ pub(crate) fn parse_concurrency(text: &str) -> Result<usize, String> {
     within(text, 1, 1024)
 }
 
-fn parse_megabytes(text: &str) -> Result<usize, String> {
+pub(crate) fn parse_megabytes(text: &str) -> Result<usize, String> {
     within(text, 1, 1 << 24)
 }
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use board::{Point, Size};
+use search::threat::{Defence, Outcome};
 use search::{Answer, Report};
 use serde_json::{Value as Json, json};
 
@@ -33,6 +34,27 @@ pub fn best(answer: &Answer, reasons: &[String], size: Size) -> Json {
         "nodes": answer.nodes,
         "time_ms": answer.time.as_millis() as u64,
         "explain": reasons,
+    })
+}
+
+/// What the enemy threatens, and the moves that may hold: for certain against all threats if the
+/// enemy's outcome after them is `none`. Every other move loses.
+pub fn defence(found: &Defence, size: Size) -> Json {
+    let proof = &found.threat.proof;
+    let moves = found.moves.iter().filter_map(|(point, outcome)| match outcome {
+        Outcome::Win(_) => None,
+        Outcome::None(threats) => {
+            let (point, threats) = (size.name(*point), threats.name());
+            Some(json!({ "move": point, "outcome": "none", "threats": threats }))
+        }
+        Outcome::Unknown => Some(json!({ "move": size.name(*point), "outcome": "unknown" })),
+    });
+    json!({
+        "type": "defence",
+        "winner": proof.winner().name(),
+        "plies": proof.plies(),
+        "line": names(&proof.line(), size),
+        "holding": moves.collect::<Vec<_>>(),
     })
 }
 

@@ -9,15 +9,21 @@ mod check_engine;
 #[cfg(feature = "cluster")]
 mod cluster;
 mod convert;
+mod count;
+mod crew;
 mod events;
 mod failure;
+mod line;
 mod openings;
 mod play_match;
+mod puzzles;
 mod replay;
 mod rules;
 mod settings;
+mod solve;
 mod threats;
 mod tune;
+mod verify;
 #[cfg(feature = "cluster")]
 mod worker;
 
@@ -46,6 +52,9 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
     match args.command {
         Some(Command::Rules(args)) => rules::run(&args, out),
         Some(Command::Analyze(args)) => analyze::run(&args, out),
+        Some(Command::Solve(args)) => solve::run(&args, out),
+        Some(Command::Puzzles(args)) => puzzles::run(&args, out),
+        Some(Command::Verify(args)) => verify::run(&args, out),
         Some(Command::Bench(args)) => bench::run(&args, out),
         Some(Command::Match(args)) => play_match::run(&args, out),
         Some(Command::Openings(args)) => openings::run(&args, out),

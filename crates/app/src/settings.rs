@@ -12,15 +12,23 @@ impl EngineArgs {
     pub fn settings(&self) -> Result<Settings, Failure> {
         let settings = Settings { threads: self.threads, ..Settings::default() };
         let asked = self.memory.or(self.hash).unwrap_or(settings.table_bytes >> 20);
-        if let Some(free) = free_megabytes().filter(|&free| asked > free) {
-            let fault =
-                format!("{asked} MB asked for, expected at most the {free} MB that are free");
-            return Err(Failure::input(fault));
-        }
+        check_memory(asked)?;
         Ok(match self.memory {
             Some(budget) => settings.within(budget << 20),
             None => Settings { table_bytes: asked << 20, ..settings },
         })
+    }
+}
+
+/// Whether the machine has so many megabytes.
+pub fn check_memory(asked: usize) -> Result<(), Failure> {
+    match free_megabytes().filter(|&free| asked > free) {
+        Some(free) => {
+            let fault =
+                format!("{asked} MB asked for, expected at most the {free} MB that are free");
+            Err(Failure::input(fault))
+        }
+        None => Ok(()),
     }
 }
 

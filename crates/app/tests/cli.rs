@@ -49,6 +49,11 @@ fn analyze_tells_moves_values_and_reasons() {
     let events: Vec<serde_json::Value> =
         text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let (best, infos) = events.split_last().expect("events");
+    let (defence, infos) = infos.split_last().expect("a threat");
+    assert_eq!((&defence["type"], &defence["winner"]), (&"defence".into(), &"black".into()));
+    let holding = defence["holding"].as_array().expect("moves");
+    let held: Vec<_> = holding.iter().map(|held| (&held["move"], &held["outcome"])).collect();
+    assert_eq!(held, [(&"g8".into(), &"none".into()), (&"k8".into(), &"none".into())]);
     assert!(infos.iter().all(|event| event["type"] == "info"), "{text}");
     assert!(infos.iter().any(|event| event["multipv"] == 2), "{text}");
     for field in ["depth", "seldepth", "value", "winrate", "nodes", "nps", "time_ms", "pv"] {

@@ -11,6 +11,7 @@ use crate::alphabeta::{MAX_DEPTH, Variation};
 use crate::clock::{Clock, Progress};
 use crate::limits::Limits;
 use crate::position::Position;
+use crate::scout::{Scout, Sight};
 use crate::task::{Task, sensible_moves, stones_left, within};
 
 /// Plies beyond the iteration within which a forced end is believed to be the shortest.
@@ -42,20 +43,49 @@ pub(crate) fn lead<R: Ruleset, E: Evaluator<R>>(
     worker: &mut Worker<'_, R, E>,
     goal: Goal,
     clock: &Clock,
+    mut scout: Scout,
 ) {
     let mut lines: Vec<Variation> = Vec::new();
     let mut trend = Trend::default();
-    for depth in goal.first_depth..=goal.depth {
+    let mut depth = goal.first_depth;
+    while depth <= goal.depth {
         worker.tell(Event::Iteration { depth });
+        worker.root_excluded = worker.shared.blocked | scout.refuted;
         let fresh = iteration(worker, goal.variations, depth, &lines, clock);
-        if worker.is_stopped() || fresh.is_empty() {
+        if worker.is_stopped() {
             return;
+        }
+        if fresh.is_empty() {
+            if scout.refuted.is_empty() {
+                return;
+            }
+            // Every move loses: the search may choose how.
+            scout.give_up();
+            continue;
         }
         lines = fresh;
         let progress = trend.follow(&lines[0], effort(worker, &lines[0]));
-        if is_decided(&lines[0], depth) && goal.variations == 1 || !clock.has_time(&progress) {
+        if goal.variations == 1 {
+            if is_decided(&lines[0], depth) {
+                return;
+            }
+            match scout.look(worker, &lines[0]) {
+                Sight::Nothing => {}
+                Sight::Win(win) => {
+                    let report = report(0, &win, worker, clock);
+                    return worker.tell(Event::Variation(report));
+                }
+                // The same depth again, without the move.
+                Sight::Refuted => {
+                    lines.clear();
+                    continue;
+                }
+            }
+        }
+        if !clock.has_time(&progress) {
             return;
         }
+        depth += 1;
     }
 }
 
@@ -85,7 +115,6 @@ fn iteration<R: Ruleset, E: Evaluator<R>>(
     clock: &Clock,
 ) -> Vec<Variation> {
     let mut fresh: Vec<Variation> = Vec::new();
-    worker.root_excluded = worker.shared.blocked;
     for number in 0..variations {
         let before = old.get(number);
         let Some(found) = worker.iterate(depth, before.map(|variation| variation.value)) else {

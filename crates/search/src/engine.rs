@@ -2,9 +2,9 @@
 
 use std::fs::File;
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -19,8 +19,10 @@ use crate::deepening::{Goal, help, lead};
 use crate::instant::{fallback, instant};
 use crate::limits::Limits;
 use crate::position::Position;
+use crate::scout::Scout;
 use crate::table::{Table, Warming};
 use crate::task::Task;
+use crate::threat::Memory;
 
 /// How long a leader may take after the deadline to tell what it found last.
 const GRACE: Duration = Duration::from_millis(3);
@@ -33,6 +35,8 @@ pub struct Engine {
     settings: Settings,
     params: Params,
     table: Arc<Table>,
+    /// What the solver remembers.
+    memory: Arc<Mutex<Memory>>,
     helpers: Vec<JoinHandle<()>>,
     warming: Option<Warming>,
 }
@@ -40,8 +44,15 @@ pub struct Engine {
 impl Engine {
     /// An engine with an empty table.
     pub fn new(settings: Settings) -> Engine {
-        let table = Arc::new(Table::new(settings.table_bytes));
-        Engine { settings, params: Params::default(), table, helpers: Vec::new(), warming: None }
+        let (table, memory) = (Table::new(settings.search_bytes()), memory(&settings));
+        Engine {
+            settings,
+            params: Params::default(),
+            table: Arc::new(table),
+            memory,
+            helpers: Vec::new(),
+            warming: None,
+        }
     }
 
     /// The same with other numbers in its search.
@@ -140,6 +151,7 @@ impl Engine {
             position: Position::new(board, Classic::<R>::new()),
             shared: Arc::new(self.shared(task, limits)),
             clock: Clock::new(limits, start, moves_left),
+            memory: Arc::clone(&self.memory),
         }
     }
 
@@ -244,6 +256,7 @@ impl Agent for Engine {
         self.warming = None;
         let table = Arc::get_mut(&mut self.table);
         table.expect("no thread has the table any more").clear();
+        self.memory = memory(&self.settings);
     }
 
     fn fill(&self) -> f64 {
@@ -266,6 +279,7 @@ struct Search<R, E> {
     shared: Arc<Shared>,
     goal: Goal,
     clock: Clock,
+    memory: Arc<Mutex<Memory>>,
 }
 
 impl<R: Ruleset, E: Evaluator<R> + Clone> Search<R, E> {
@@ -273,9 +287,14 @@ impl<R: Ruleset, E: Evaluator<R> + Clone> Search<R, E> {
     fn lead(&self, stop: Option<&AtomicBool>, listen: &mut dyn FnMut(&Event)) {
         let orders = Orders { stop, deadline: self.clock.deadline(), listen };
         let mut worker = Worker::new(self.position.clone(), &self.shared, Some(orders));
-        lead(&mut worker, self.goal, &self.clock);
+        lead(&mut worker, self.goal, &self.clock, Scout::new(&self.memory));
         self.shared.nodes.0.fetch_max(worker.nodes, Ordering::Relaxed);
     }
+}
+
+/// An empty memory for the solver.
+fn memory(settings: &Settings) -> Arc<Mutex<Memory>> {
+    Arc::new(Mutex::new(Memory::new(settings.solver_bytes())))
 }
 
 /// A number for each set of blocked points; 0 for none.

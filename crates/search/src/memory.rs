@@ -13,7 +13,20 @@ const THREAD: usize = 3 << 20;
 /// A table smaller than this is no longer worth its name; a budget that leaves less is overrun.
 const SMALLEST_TABLE: usize = 256 << 10;
 
+/// The part of the bytes for tables that the solver gets, one in so many.
+const SOLVER_SHARE: usize = 16;
+
 impl Settings {
+    /// Bytes for what the solver remembers.
+    pub(crate) fn solver_bytes(&self) -> usize {
+        self.table_bytes / SOLVER_SHARE
+    }
+
+    /// Bytes for the table of the search.
+    pub(crate) fn search_bytes(&self) -> usize {
+        self.table_bytes - self.solver_bytes()
+    }
+
     /// The same within a budget of bytes for the whole process: the table gets what the rest
     /// leaves. A budget below some 20 MB cannot be kept; it gives the smallest table there is.
     pub fn within(self, budget: usize) -> Settings {

@@ -1,6 +1,7 @@
 //! Every agent by its name.
 
 use crate::agent::{Agent, Settings};
+use crate::alphabeta::Params;
 use crate::engine::Engine;
 use crate::greedy::Greedy;
 use crate::level::Level;
@@ -25,10 +26,14 @@ const AGENTS: [(&str, &str, Maker); 4] = [
 
 /// The engine at the level that is set.
 fn engine(settings: &Settings) -> Box<dyn Agent> {
-    let engine = Engine::new(settings.clone());
     match settings.level.and_then(Level::skill) {
-        Some(skill) => Box::new(Pupil::new(engine, skill, settings.seed)),
-        None => Box::new(engine),
+        Some(skill) => {
+            // What a solver sees a pupil would not.
+            let params = Params { solver_share: 0, ..Params::default() };
+            let engine = Engine::with_params(settings.clone(), params);
+            Box::new(Pupil::new(engine, skill, settings.seed))
+        }
+        None => Box::new(Engine::new(settings.clone())),
     }
 }
 

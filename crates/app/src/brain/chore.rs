@@ -6,12 +6,17 @@ use std::sync::atomic::AtomicBool;
 
 use board::{Rule, with_rule};
 use protocol::Solve;
+use search::threat::{Kind, Outcome, Request, Solver};
 use search::{Agent, Limits, Task};
 
 use crate::bench::Row;
 use crate::events::names;
 
-/// `SOLVE WIN n line`, `SOLVE LOSS n`, `SOLVE UNKNOWN nodes`.
+/// Bytes for the solver's tables: what a brain can spare beside its own.
+const SOLVER_BYTES: usize = 16 << 20;
+
+/// `SOLVE WIN n line`, `SOLVE LOSS n`, `SOLVE NONE nodes` if there is no such win, or
+/// `SOLVE UNKNOWN nodes`. A loss is found by search, when everything may be tried.
 pub fn solve(
     agent: &mut dyn Agent,
     task: &Task,
@@ -19,21 +24,30 @@ pub fn solve(
     nodes: u64,
     stop: &AtomicBool,
 ) -> String {
-    if kind == Solve::Vcf {
-        return match search::win_by_fours(task, nodes) {
-            Some((plies, line)) => win(task, plies, &line),
-            None => format!("SOLVE UNKNOWN {nodes}"),
-        };
-    }
-    let answer = agent.choose(task, &Limits::nodes(nodes), stop, &mut |_| {});
-    match answer.value.and_then(|value| value.mate()) {
-        Some(plies @ 0..) => win(task, plies, &answer.line),
-        Some(plies) => format!("SOLVE LOSS {}", -plies),
-        None => format!("SOLVE UNKNOWN {}", answer.nodes),
+    let kind = match kind {
+        Solve::Vcf => Kind::Vcf,
+        Solve::Vct => Kind::Vct,
+        Solve::All => Kind::Any,
+    };
+    let request = Request { kind, nodes, ..Request::default() };
+    let solution = Solver::new(SOLVER_BYTES).solve(task, &request, stop);
+    match solution.outcome {
+        Outcome::Win(found) => win(task, found.proof.plies(), &found.proof.line()),
+        _ if kind == Kind::Any => loss(agent, task, nodes, stop),
+        Outcome::None(_) => format!("SOLVE NONE {}", solution.nodes),
+        Outcome::Unknown => format!("SOLVE UNKNOWN {}", solution.nodes),
     }
 }
 
-fn win(task: &Task, plies: i32, line: &[board::Point]) -> String {
+fn loss(agent: &mut dyn Agent, task: &Task, nodes: u64, stop: &AtomicBool) -> String {
+    let answer = agent.choose(task, &Limits::nodes(nodes), stop, &mut |_| {});
+    match answer.value.and_then(|value| value.mate()) {
+        Some(plies @ ..0) => format!("SOLVE LOSS {}", -plies),
+        _ => format!("SOLVE UNKNOWN {}", answer.nodes),
+    }
+}
+
+fn win(task: &Task, plies: usize, line: &[board::Point]) -> String {
     let names = names(line, task.size).join(" ").to_uppercase();
     format!("SOLVE WIN {plies} {names}")
 }

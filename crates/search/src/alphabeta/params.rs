@@ -4,6 +4,8 @@ use crate::params::params;
 
 // Depths are in hundredths of a ply, margins in units of `Value` (200 a logit).
 params! {
+    /// The part of the search's work that the solver may do at the root, in hundredths.
+    solver_share = 15 in 0..=100;
     /// Half-width of the first window around the last value. Narrower re-searches too often.
     aspiration = 16 in 4..=64;
     /// Depth up to which a hopeless node is handed to the search of fours.

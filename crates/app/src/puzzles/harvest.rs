@@ -1,0 +1,165 @@
+//! The puzzles of one game.
+
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use board::referee::Referee;
+use board::{Board, Effort, Flaw, Point, Reason, Rule, Setup, with_rule};
+use record::Game;
+use search::Task;
+use search::threat::{Outcome, Request, Solver, Win};
+
+use super::puzzle::Puzzle;
+use super::tally::Tally;
+
+/// A game and where it stands.
+pub struct Source {
+    /// Name of the file.
+    pub file: String,
+    /// Number of the game in it, from 1.
+    pub number: usize,
+    /// The game.
+    pub game: Game,
+}
+
+/// Positions after which the check of a proof is given up, some two seconds' work: a proof so large
+/// belongs to no puzzle.
+const PROOF_POSITIONS: u64 = 20_000_000;
+
+/// What is looked for, and with what.
+pub struct Harvest<'a> {
+    /// Finds the wins.
+    pub solver: Solver,
+    /// What is asked of every position.
+    pub request: Request,
+    /// How long a puzzle may be.
+    pub plies: RangeInclusive<usize>,
+    /// Ends the work when it is set.
+    pub stop: &'a AtomicBool,
+}
+
+/// What a game has brought.
+#[derive(Default)]
+pub struct Crop {
+    /// The puzzles, at most one of each side.
+    pub puzzles: Vec<Puzzle>,
+    /// What was left lying.
+    pub tally: Tally,
+}
+
+impl Harvest<'_> {
+    /// The puzzles of a game: of each side's wins that were there until the end, the earliest with
+    /// one answer.
+    pub fn gather(&mut self, source: &Source) -> Crop {
+        let setups = setups(&source.game);
+        let mut crop = Crop::default();
+        for last in [1, 2].into_iter().filter_map(|back| setups.len().checked_sub(back)) {
+            let wins = self.wins(source, &setups, last);
+            let puzzles = wins.into_iter().rev().filter_map(|(ply, win)| {
+                let win = self.single(source, &setups[ply], win, &mut crop.tally)?;
+                Some(puzzle(source, ply, win))
+            });
+            let first = { puzzles }.next();
+            crop.puzzles.extend(first);
+        }
+        crop
+    }
+
+    /// The won positions of one side, from its last back to the first that is not won. Each comes
+    /// with its ply.
+    fn wins(&mut self, source: &Source, setups: &[Setup], last: usize) -> Vec<(usize, Win)> {
+        let plies = (0..=last).rev().step_by(2);
+        let rule = source.game.info.rule;
+        plies
+            .map_while(|ply| {
+                let task = Task::from_setup(rule, &setups[ply]);
+                match self.solver.solve(&task, &self.request, self.stop).outcome {
+                    Outcome::Win(win) => Some((ply, win)),
+                    _ => None,
+                }
+            })
+            .collect()
+    }
+
+    /// The shortest win of a position, if it fits, if for certain no other first move wins, and if
+    /// its proof holds.
+    fn single(
+        &mut self,
+        source: &Source,
+        setup: &Setup,
+        win: Win,
+        tally: &mut Tally,
+    ) -> Option<Win> {
+        let rule = source.game.info.rule;
+        // A win can only become shorter.
+        if win.proof.plies() < *self.plies.start() || is_forced(rule, setup) {
+            return None;
+        }
+        let task = Task::from_setup(rule, setup);
+        // A win by fours is to be the only one by fours: with other threats nearly all are won.
+        let request = Request { kind: win.kind, ..self.request };
+        let moves = self.solver.first_moves(&task, &request, self.stop);
+        let wins = moves.iter().filter(|(_, outcome)| matches!(outcome, Outcome::Win(_)));
+        let [(point, _)] = wins.collect::<Vec<_>>()[..] else { return None };
+        if moves.iter().any(|(_, outcome)| *outcome == Outcome::Unknown) {
+            tally.open += 1;
+            return None;
+        }
+        let win = self.shortest(&task, win);
+        if !self.plies.contains(&win.proof.plies()) {
+            return None;
+        }
+        let is_first = win.proof.steps.last().is_some_and(|step| step.play == *point);
+        let effort = Effort { stop: self.stop, positions: PROOF_POSITIONS, threads: 1 };
+        match win.proof.verify(&effort) {
+            Ok(_) if is_first => return Some(win),
+            Err(Flaw { reason: Reason::Unfinished { .. }, .. }) => tally.open += 1,
+            _ => tally.failed += 1,
+        }
+        None
+    }
+
+    fn shortest(&mut self, task: &Task, win: Win) -> Win {
+        if win.is_shortest {
+            return win;
+        }
+        let request = Request { shortest: true, ..self.request };
+        match self.solver.solve(task, &request, self.stop).outcome {
+            Outcome::Win(shorter) => shorter,
+            _ => win,
+        }
+    }
+}
+
+/// Whether the enemy has a four: then the first move is no secret.
+fn is_forced(rule: Rule, setup: &Setup) -> bool {
+    with_rule!(rule, R => !Board::<R>::from_setup(setup).fives(!setup.turn).is_empty())
+}
+
+/// The positions of a game, from the first to the last that is not over.
+fn setups(game: &Game) -> Vec<Setup> {
+    let mut played = Game::from(game.info.clone());
+    let mut setups = vec![played.position()];
+    for step in game.moves() {
+        // What a game holds can be played again.
+        if played.play(step.point).is_err() {
+            break;
+        }
+        setups.push(played.position());
+    }
+    let goes_on = |setup: &Setup| Referee::from_setup(game.info.rule, setup).verdict().is_none();
+    setups.into_iter().take_while(goes_on).collect()
+}
+
+fn puzzle(source: &Source, ply: usize, win: Win) -> Puzzle {
+    let Source { file, number, game } = source;
+    let stem = Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
+    let moves: Option<Vec<Point>> = game.points().into_iter().take(ply).collect();
+    Puzzle {
+        id: format!("{stem}-{number}-{ply}"),
+        source: format!("{file}, game {number}, ply {ply}"),
+        moves: moves.filter(|_| !game.info.has_setup()),
+        win,
+    }
+}
