@@ -9,9 +9,9 @@ use crate::engine::Engine;
 use crate::limits::Limits;
 use crate::task::Task;
 
-/// Positions that the engine surely looks at in a second. Where so many fit into the time that is
-/// left it need not watch the clock, which costs it a thread.
-const SURE_SPEED: f64 = 50_000.0;
+/// Fewer positions than these take some milliseconds: the engine need not watch the clock for them,
+/// which costs it a thread.
+const FEW_NODES: u64 = 3_000;
 
 /// An engine that is asked for moves only; what it says is believed when it is proved.
 pub(crate) struct Guide {
@@ -37,10 +37,9 @@ impl Guide {
         meter: &mut Meter<'_>,
     ) -> Option<Point> {
         let nodes = nodes.min(meter.nodes_left());
-        let seconds = nodes as f64 / SURE_SPEED;
         let limits = Limits {
             nodes: Some(nodes),
-            turn: meter.time_left().filter(|left| left.as_secs_f64() < seconds),
+            turn: meter.time_left().filter(|_| nodes > FEW_NODES),
             ..Limits::default()
         };
         self.task.moves = board.moves().to_vec();
