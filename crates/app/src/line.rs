@@ -5,11 +5,11 @@ use board::{Board, Point, Proof, Ruleset, Step, with_rule};
 /// What both sides play where the loser holds out longest, up to the five. Where the proof answers
 /// many defences alike, one beside the winner's last stone stands for them.
 pub fn longest(proof: &Proof) -> Vec<Point> {
-    with_rule!(proof.rule, R => follow(Board::<R>::from_setup(&proof.setup), &proof.steps))
+    with_rule!(proof.rule, R => follow(Board::<R>::from_setup(&proof.setup), proof))
 }
 
-fn follow<R: Ruleset>(mut board: Board<R>, steps: &[Step]) -> Vec<Point> {
-    let lengths = lengths(steps);
+fn follow<R: Ruleset>(mut board: Board<R>, proof: &Proof) -> Vec<Point> {
+    let (steps, lengths) = (&proof.steps, proof.lengths());
     let mut line = Vec::new();
     let mut next = steps.last();
     while let Some(step) = next {
@@ -37,17 +37,6 @@ fn hardest<R: Ruleset>(board: &Board<R>, step: &Step, lengths: &[usize]) -> Opti
         steps(point.x(), step.play.x()) + steps(point.y(), step.play.y())
     };
     others.min_by_key(far).map(|point| (point, next)).or(named)
-}
-
-/// The plies of each step and of what follows it.
-fn lengths(steps: &[Step]) -> Vec<usize> {
-    let mut lengths: Vec<usize> = Vec::with_capacity(steps.len());
-    for step in steps {
-        let nexts = step.answers.iter().map(|(_, next)| *next).chain(step.otherwise);
-        let below = nexts.filter_map(|next| lengths.get(next)).max();
-        lengths.push(below.map_or(1, |below| below + 2));
-    }
-    lengths
 }
 
 #[cfg(test)]

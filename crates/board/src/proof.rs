@@ -64,7 +64,7 @@ impl Proof {
     }
 
     /// The plies of each step and of what follows it.
-    fn lengths(&self) -> Vec<usize> {
+    pub fn lengths(&self) -> Vec<usize> {
         let mut lengths: Vec<usize> = Vec::with_capacity(self.steps.len());
         for step in &self.steps {
             let nexts = step.answers.iter().map(|(_, next)| *next).chain(step.otherwise);

@@ -151,9 +151,12 @@ impl<R: Ruleset> Question<'_, '_, '_, R> {
             if numbers.is_lost() && self.search.is_exact() {
                 return Win { is_shortest: win.kind != Kind::Any, ..win };
             }
+            if !numbers.is_won() {
+                break;
+            }
             match self.prove(board, None, left) {
-                Ok(shorter) if numbers.is_won() => win = shorter,
-                _ => break,
+                Ok(shorter) => win = shorter,
+                Err(_) => break,
             }
         }
         win
