@@ -6,7 +6,7 @@ use std::time::Duration;
 use async_nats::jetstream::consumer::{AckPolicy, Consumer, pull};
 use async_nats::jetstream::context::Context;
 use async_nats::jetstream::message::PublishMessage;
-use async_nats::jetstream::stream::{Config, RetentionPolicy, Stream};
+use async_nats::jetstream::stream::{Config, RawMessageErrorKind, RetentionPolicy, Stream};
 use async_nats::{Client, jetstream};
 use futures_util::TryStreamExt;
 
@@ -84,6 +84,24 @@ impl Queue {
             listed.try_collect().await.map_err(|error| fault(&error))?;
         let number = |subject: &str| subject.rsplit('.').next()?.parse().ok();
         Ok(subjects.iter().filter_map(|(subject, _)| number(subject)).collect())
+    }
+
+    /// Whether the server counts results of which it cannot show the first. A server of version
+    /// 2.9 that was killed while it wrote may come back so, and shows no later result either;
+    /// games whose results are lost with the others are offered again.
+    pub(super) async fn is_unreadable(&self) -> bool {
+        for _ in 0..3 {
+            let Ok(info) = self.results.get_info().await else { return false };
+            if info.state.messages == 0 {
+                return false;
+            }
+            match self.results.get_raw_message(info.state.first_sequence).await {
+                // Another coordinator may have removed it between the two questions: ask again.
+                Err(error) if error.kind() == RawMessageErrorKind::NoMessageFound => {}
+                _ => return false,
+            }
+        }
+        true
     }
 
     /// Takes a job out of the queue, wherever it is.

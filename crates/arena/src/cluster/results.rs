@@ -47,17 +47,22 @@ async fn look(queue: &Queue, match_id: &str, arrivals: &Sender<Arrival>) -> Opti
     };
     let consumer = queue.results.create_consumer(config).await.ok()?;
     let start = Instant::now();
+    let mut is_silent = true;
     while start.elapsed() < LOOK {
         let batch = consumer.batch().max_messages(256).expires(WAIT);
         let mut messages = batch.messages().await.ok()?;
         while let Some(message) = messages.next().await {
             let message = message.ok()?;
+            is_silent = false;
             if !message.subject.starts_with(&ours) {
                 continue;
             }
             let sequence = message.info().ok()?.stream_sequence;
             let arrival = Arrival { sequence, payload: message.payload.to_vec() };
             arrivals.send(arrival).await.ok()?;
+        }
+        if is_silent && queue.is_unreadable().await {
+            queue.results.purge().await.ok()?;
         }
     }
     let name = &consumer.cached_info().name;

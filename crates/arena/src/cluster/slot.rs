@@ -116,7 +116,7 @@ impl Slot<'_> {
                 Err(Refusal::Here(clean(&format!("an engine is absent: {}", played.detail))))
             }
             Some(played) => {
-                if self.deliver(order, &played).await {
+                if self.deliver(order, &played, message).await {
                     self.acknowledge(message).await;
                     self.floor.tell(Event::Ended(played));
                 }
@@ -154,11 +154,13 @@ impl Slot<'_> {
 
     /// Sends a result until the server has it. Whoever is stopped does not wait for a server that
     /// is away: `false`, and the game will be played again.
-    async fn deliver(&self, order: &Order, played: &Played) -> bool {
+    async fn deliver(&self, order: &Order, played: &Played, job: &Message) -> bool {
         let (match_id, game) = (&order.match_id, order.game.number);
         let report = Report::new(match_id, &self.floor.config.name, played.clone());
         let Ok(message) = bytes(&report) else { return false };
-        let id = format!("{match_id}.{game}");
+        // A job that was offered again has a result of its own: the first may be lost.
+        let place = job.info().map_or(0, |info| info.stream_sequence);
+        let id = format!("{match_id}.{game}.{place}");
         loop {
             let subject = result_subject(match_id, game);
             match self.queue.send(subject, &id, message.clone()).await {
