@@ -15,6 +15,9 @@ pub(crate) struct Builder<'s, 'a, 'b, R> {
     guide: Option<&'s mut Guide>,
     steps: Vec<Step>,
     numbers: HashMap<Step, usize>,
+    /// The steps of positions that came before: their number on all ways through a proof grows
+    /// beyond all limits where the order of moves does not matter.
+    written: HashMap<(u64, u16), usize>,
     /// Bytes that the steps may still take.
     room: usize,
     kind: Kind,
@@ -50,8 +53,8 @@ impl<'s, 'a, 'b, R: Ruleset> Builder<'s, 'a, 'b, R> {
         guide: Option<&'s mut Guide>,
         room: usize,
     ) -> Self {
-        let (steps, numbers) = (Vec::new(), HashMap::new());
-        Builder { search, guide, steps, numbers, room, kind: Kind::Vcf }
+        let (steps, numbers, written) = (Vec::new(), HashMap::new(), HashMap::new());
+        Builder { search, guide, steps, numbers, written, room, kind: Kind::Vcf }
     }
 
     /// The steps of a win of the side to move within `left` plies, and what it is made of.
@@ -67,8 +70,18 @@ impl<'s, 'a, 'b, R: Ruleset> Builder<'s, 'a, 'b, R> {
     }
 
     fn attack(&mut self, board: &mut Board<R>, left: u16) -> Result<usize, Gap> {
+        let place = (board.key(), left.min(NO_LIMIT / 2));
+        if let Some(&step) = self.written.get(&place) {
+            return Ok(step);
+        }
+        if self.search.meter.look() {
+            return Err(Gap::Budget);
+        }
         let play = self.winning_move(board, left)?;
-        self.step(board, play, left)
+        let step = self.step(board, play, left)?;
+        self.take(2 * size_of::<((u64, u16), usize)>())?;
+        self.written.insert(place, step);
+        Ok(step)
     }
 
     fn step(&mut self, board: &mut Board<R>, play: Point, left: u16) -> Result<usize, Gap> {
@@ -201,16 +214,19 @@ impl<'s, 'a, 'b, R: Ruleset> Builder<'s, 'a, 'b, R> {
         })
     }
 
+    /// Takes room for so many bytes, if there are as many and nobody said stop.
+    fn take(&mut self, bytes: usize) -> Result<(), Gap> {
+        self.room = self.room.checked_sub(bytes).ok_or(Gap::Budget)?;
+        if self.search.meter.is_over() { Err(Gap::Budget) } else { Ok(()) }
+    }
+
     fn write(&mut self, step: Step) -> Result<usize, Gap> {
         if let Some(&number) = self.numbers.get(&step) {
             return Ok(number);
         }
         // Each step is kept twice, and the table that finds it again has spare room.
         let bytes = 3 * (size_of::<Step>() + step.answers.len() * size_of::<(Point, usize)>());
-        self.room = self.room.checked_sub(bytes).ok_or(Gap::Budget)?;
-        if self.search.meter.is_over() {
-            return Err(Gap::Budget);
-        }
+        self.take(bytes)?;
         self.steps.push(step.clone());
         self.numbers.insert(step, self.steps.len() - 1);
         Ok(self.steps.len() - 1)

@@ -37,6 +37,12 @@ impl<'a> Meter<'a> {
         self.is_over
     }
 
+    /// Looks at the clock without counting; tells whether the search must end.
+    pub(crate) fn look(&mut self) -> bool {
+        self.is_over |= self.is_late();
+        self.is_over
+    }
+
     /// Whether the search must end.
     pub(crate) fn is_over(&self) -> bool {
         self.is_over
