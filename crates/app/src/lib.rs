@@ -1,6 +1,7 @@
 //! The two programs: `tengen`, everything about five in a row, and `pbrain-tengen`, the brain.
 #![cfg_attr(not(test), deny(clippy::unwrap_used))]
 
+pub mod agents;
 mod analyze;
 mod args;
 mod bench;

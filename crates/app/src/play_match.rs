@@ -105,8 +105,8 @@ pub fn player(engines: &[Engine], name: &str) -> Result<Box<dyn Player>, Fault> 
     let engine = engines.iter().find(|engine| engine.name == name);
     let engine = engine.ok_or_else(|| Fault::Absent("no such engine".to_string()))?;
     match &engine.source {
-        Source::Agent { agent, level } => {
-            let player = AgentPlayer::new(agent, *level).map_err(Fault::Absent)?;
+        Source::Agent { agent, level, knobs } => {
+            let player = AgentPlayer::new(agent, *level, knobs).map_err(Fault::Absent)?;
             Ok(Box::new(player))
         }
         Source::Program { .. } => {

@@ -14,6 +14,7 @@ mod explain;
 mod glance;
 mod greedy;
 mod instant;
+mod knob;
 mod level;
 mod limits;
 mod mcts;
@@ -32,10 +33,12 @@ pub mod threat;
 
 pub use agent::{Agent, Answer, Event, Report, Settings};
 pub use alphabeta::Params;
+pub use clock::Clock;
 pub use engine::Engine;
 pub use explain::explain;
 pub use glance::{scores, value};
 pub use greedy::Greedy;
+pub use knob::{Knob, Knobs};
 pub use level::Level;
 pub use limits::Limits;
 pub use mcts::{Mcts, MctsParams};
@@ -46,6 +49,6 @@ pub use opening::{
 pub use params::Param;
 pub use pupil::Pupil;
 pub use random::Random;
-pub use registry::{agent, agents};
+pub use registry::{AGENTS, Entry, agent};
 pub use situation::{Situation, Threat, situation};
 pub use task::{Draw, Task};

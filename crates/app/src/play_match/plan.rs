@@ -62,8 +62,8 @@ fn today() -> String {
 fn settle(engine: &Engine) -> Result<Engine, Failure> {
     let mut engine = engine.clone();
     match &mut engine.source {
-        Source::Agent { agent, level } => {
-            AgentPlayer::new(agent, *level).map_err(Failure::input)?;
+        Source::Agent { agent, level, knobs } => {
+            AgentPlayer::new(agent, *level, knobs).map_err(Failure::input)?;
         }
         Source::Program { words, folder } => {
             if let Some(folder) = folder {
