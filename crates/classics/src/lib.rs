@@ -5,9 +5,13 @@
 //! its authors plainly meant it; the head of each file says what.
 
 mod grid;
+mod lines;
+pub mod patterns;
 mod watch;
+mod zhao_ding;
+mod zhouying;
 
 use search::Entry;
 
 /// The agents of the papers.
-pub const AGENTS: &[Entry] = &[];
+pub const AGENTS: &[Entry] = &[zhao_ding::ENTRY, zhouying::ENTRY];
