@@ -4,10 +4,13 @@
 //! moves and take rows for what they are in freestyle. What a paper does not tell was decided as
 //! its authors plainly meant it; the head of each file says what.
 
+mod deng_liu;
 mod grid;
 mod watch;
 
 use search::Entry;
 
+pub use deng_liu::vcx;
+
 /// The agents of the papers.
-pub const AGENTS: &[Entry] = &[];
+pub const AGENTS: &[Entry] = &[deng_liu::MCTS, deng_liu::VCX, deng_liu::FINAL, deng_liu::BOTH];
