@@ -4,6 +4,7 @@
 //! moves and take rows for what they are in freestyle. What a paper does not tell was decided as
 //! its authors plainly meant it; the head of each file says what.
 
+mod deng_liu;
 mod grid;
 mod lines;
 pub mod patterns;
@@ -13,5 +14,14 @@ mod zhouying;
 
 use search::Entry;
 
+pub use deng_liu::vcx;
+
 /// The agents of the papers.
-pub const AGENTS: &[Entry] = &[zhao_ding::ENTRY, zhouying::ENTRY];
+pub const AGENTS: &[Entry] = &[
+    zhao_ding::ENTRY,
+    deng_liu::MCTS,
+    deng_liu::VCX,
+    deng_liu::FINAL,
+    deng_liu::BOTH,
+    zhouying::ENTRY,
+];

@@ -34,6 +34,7 @@ pub mod threat;
 pub use agent::{Agent, Answer, Event, Report, Settings};
 pub use alphabeta::Params;
 pub use clock::Clock;
+pub use dice::Dice;
 pub use engine::Engine;
 pub use explain::explain;
 pub use glance::{scores, value};
