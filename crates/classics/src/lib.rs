@@ -6,8 +6,10 @@
 
 mod grid;
 mod watch;
+pub mod zhang;
 
 use search::Entry;
 
 /// The agents of the papers.
-pub const AGENTS: &[Entry] = &[];
+pub const AGENTS: &[Entry] =
+    &[zhang::ENTRIES[0], zhang::ENTRIES[1], zhang::ENTRIES[2], zhang::ENTRIES[3]];
