@@ -9,6 +9,7 @@ mod grid;
 mod lines;
 pub mod patterns;
 mod watch;
+pub mod zhang;
 mod zhao_ding;
 mod zhouying;
 
@@ -18,6 +19,10 @@ pub use deng_liu::vcx;
 
 /// The agents of the papers.
 pub const AGENTS: &[Entry] = &[
+    zhang::ENTRIES[0],
+    zhang::ENTRIES[1],
+    zhang::ENTRIES[2],
+    zhang::ENTRIES[3],
     zhao_ding::ENTRY,
     deng_liu::MCTS,
     deng_liu::VCX,
