@@ -1,13 +1,28 @@
 //! `tengen lab`: the experiments of the papers, repeated.
 
+mod agents;
 mod args;
+mod automaton;
 mod bench;
+mod depth_breadth;
+mod depth_time;
 mod experiment;
 mod findings;
+mod gamma;
+mod ladder;
 mod ledger;
+mod limits;
+mod max_expand;
+mod mcts_simulations;
+mod negamax_table;
 mod plot;
 mod report;
 mod sample;
+mod series;
+mod split_four;
+mod tournament;
+mod vcx_depth;
+mod vcx_split;
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -48,7 +63,8 @@ fn list(is_json: bool, out: &mut impl Write) -> Result<(), Failure> {
     for Experiment { name, paper, question, claim, .. } in ALL {
         match is_json {
             true => {
-                let object = json!({"name": name, "paper": paper, "question": question, "claim": claim});
+                let object =
+                    json!({"name": name, "paper": paper, "question": question, "claim": claim});
                 writeln!(out, "{object}")?;
             }
             false => writeln!(out, "{name:<18} {question}\n{:18} {paper}: {claim}", "")?,

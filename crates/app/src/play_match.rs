@@ -17,9 +17,10 @@ use arena::{
 };
 
 use crate::failure::Failure;
-use agent::AgentPlayer;
+pub use agent::AgentPlayer;
 pub use args::MatchArgs;
 use live::Live;
+pub use plan::settle;
 
 /// Plays a match, new or begun, and tells how it went. A test that accepts H0 is a "no".
 pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<(), Failure> {

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arena::{Director, Event, Hall, Plan, Played};
+use arena::{Director, Event, Hall, Plan};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -12,6 +12,7 @@ use serde_json::json;
 
 use super::args::Means;
 use super::ledger::Ledger;
+use super::series::Series;
 use crate::crew::Crew;
 use crate::failure::Failure;
 use crate::play_match::player;
@@ -25,14 +26,6 @@ pub struct Bench<'a> {
     stop: &'a AtomicBool,
     ledger: Option<Ledger>,
     bar: ProgressBar,
-}
-
-/// A match that was played to its end.
-pub struct Series {
-    /// How it stands.
-    pub director: Director,
-    /// Its games by their numbers.
-    pub games: Vec<Played>,
 }
 
 impl<'a> Bench<'a> {

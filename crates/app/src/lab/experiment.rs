@@ -2,6 +2,10 @@
 
 use super::bench::Bench;
 use super::findings::Findings;
+use super::{
+    automaton, depth_breadth, depth_time, gamma, ladder, limits, max_expand, mcts_simulations,
+    negamax_table, split_four, tournament, vcx_depth, vcx_split,
+};
 use crate::failure::Failure;
 
 /// Something that a paper found out, to be found out again.
@@ -20,7 +24,21 @@ pub struct Experiment {
 }
 
 /// All experiments, in the order of the papers.
-pub const ALL: &[Experiment] = &[];
+pub const ALL: &[Experiment] = &[
+    depth_time::EXPERIMENT,
+    negamax_table::EXPERIMENT,
+    depth_breadth::EXPERIMENT,
+    gamma::EXPERIMENT,
+    split_four::EXPERIMENT,
+    tournament::EXPERIMENT,
+    max_expand::EXPERIMENT,
+    mcts_simulations::EXPERIMENT,
+    vcx_depth::EXPERIMENT,
+    vcx_split::EXPERIMENT,
+    automaton::EXPERIMENT,
+    limits::EXPERIMENT,
+    ladder::EXPERIMENT,
+];
 
 /// The experiment of a name.
 pub fn find(name: &str) -> Result<&'static Experiment, Failure> {

@@ -88,7 +88,8 @@ impl Table {
             true => format!("\"{}\"", cell.replace('"', "\"\"")),
             false => cell.clone(),
         };
-        let line = |cells: &Vec<String>| cells.iter().map(cell).collect::<Vec<_>>().join(",") + "\n";
+        let line =
+            |cells: &Vec<String>| cells.iter().map(cell).collect::<Vec<_>>().join(",") + "\n";
         std::iter::once(&self.head).chain(&self.rows).map(line).collect()
     }
 }

@@ -203,10 +203,10 @@ fn draw_boxes(area: &Area<'_>, axes: &Axes, boxes: &[(String, Sample)]) -> Resul
     grid(&mut chart, axes, &name, boxes.len())?;
     for (index, (_, sample)) in boxes.iter().enumerate() {
         let color = color(index);
-        let place = |share| chart.backend_coord(&(
-            SegmentValue::CenterOf(index),
-            axes.place(sample.quantile(share)),
-        ));
+        let place = |share| {
+            chart
+                .backend_coord(&(SegmentValue::CenterOf(index), axes.place(sample.quantile(share))))
+        };
         let [least, low, middle, high, most] = [0.0, 0.25, 0.5, 0.75, 1.0].map(place);
         let pixels = area.strip_coord_spec();
         let origin = area.get_base_pixel();
@@ -238,7 +238,8 @@ fn draw_bars(area: &Area<'_>, title: &str, bars: &[Bar]) -> Result<(), Fault> {
         let corners = [(ends[0].min(ends[1]), y + 3), (ends[0].max(ends[1]), y + 15)];
         area.draw(&Rectangle::new(corners, color.mix(0.6).filled()))?;
         if bar.error > 0.0 {
-            let ends = [bar.value - bar.error, bar.value + bar.error].map(|end| (place(end), y + 9));
+            let ends =
+                [bar.value - bar.error, bar.value + bar.error].map(|end| (place(end), y + 9));
             area.draw(&PathElement::new(ends, INK.stroke_width(1)))?;
         }
         let beside = place((bar.value + bar.error).max(0.0)) + 8;

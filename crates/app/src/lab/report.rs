@@ -92,9 +92,10 @@ fn section(experiment: &Experiment, findings: &Findings) -> String {
     let [measured, reason] = [&findings.measured, &findings.reason].map(|text| escape(text));
     let facts: String = findings.facts.iter().map(item).collect();
     let tables: String = findings.tables.iter().map(rows).collect();
-    let pages = findings.pages.iter().map(|page| {
-        format!(" · <a href=\"{name}/{}\">{}</a>", page.file, escape(page.about))
-    });
+    let pages = findings
+        .pages
+        .iter()
+        .map(|page| format!(" · <a href=\"{name}/{}\">{}</a>", page.file, escape(page.about)));
     format!(
         "<section id=\"{name}\" aria-labelledby=\"{name}-title\">\n\
          <p class=\"brand\">{name}</p>\n<h2 id=\"{name}-title\">{question}</h2>\n\

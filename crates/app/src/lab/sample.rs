@@ -15,11 +15,6 @@ impl Sample {
         self.0.iter().sum()
     }
 
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
     /// The measurement below which a share of all lie, between two of them in proportion.
     pub fn quantile(&self, share: f64) -> f64 {
         let place = share * self.0.len().saturating_sub(1) as f64;
@@ -64,8 +59,11 @@ mod tests {
     #[test]
     fn quantiles_lie_between_measurements() {
         let sample: Sample = [4.0, 1.0, 3.0, 2.0].into_iter().collect();
-        assert_eq!([0.0, 0.5, 0.75, 1.0].map(|share| sample.quantile(share)), [1.0, 2.5, 3.25, 4.0]);
-        assert_eq!((sample.mean(), sample.most(), sample.len()), (2.5, 4.0, 4));
+        assert_eq!(
+            [0.0, 0.5, 0.75, 1.0].map(|share| sample.quantile(share)),
+            [1.0, 2.5, 3.25, 4.0]
+        );
+        assert_eq!((sample.mean(), sample.most(), sample.total()), (2.5, 4.0, 10.0));
         assert_eq!((Sample::default().mean(), Sample::default().quantile(0.5)), (0.0, 0.0));
     }
 

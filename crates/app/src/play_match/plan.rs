@@ -59,7 +59,7 @@ fn today() -> String {
 }
 
 /// An engine whose agent exists, and whose folder does not depend on where the match is resumed.
-fn settle(engine: &Engine) -> Result<Engine, Failure> {
+pub fn settle(engine: &Engine) -> Result<Engine, Failure> {
     let mut engine = engine.clone();
     match &mut engine.source {
         Source::Agent { agent, level, knobs } => {

@@ -39,6 +39,5 @@ pub fn small() -> TextStyle<'static> {
 }
 
 fn letters(size: f64, color: &'static RGBColor) -> TextStyle<'static> {
-    TextStyle::from(FontDesc::new(FontFamily::SansSerif, size, FontStyle::Normal))
-        .color(color)
+    TextStyle::from(FontDesc::new(FontFamily::SansSerif, size, FontStyle::Normal)).color(color)
 }

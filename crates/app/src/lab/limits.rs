@@ -1,0 +1,194 @@
+//! `limits`: what every agent uses of memory and time, each in a process of its own.
+
+use std::env;
+use std::path::PathBuf;
+
+use arena::{Brain, Engine, Job, Limits, Played, Seat, Source, Terms, machine};
+use board::{Color, Rule};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::agents::square;
+use super::bench::Bench;
+use super::experiment::Experiment;
+use super::findings::{Findings, Table};
+use super::plot::{Bar, Panel, draw};
+use super::sample::seconds;
+use crate::agents::entries;
+use crate::failure::Failure;
+use crate::play_match::AgentPlayer;
+
+pub const EXPERIMENT: Experiment = Experiment {
+    name: "limits",
+    paper: "Zhouying, 1",
+    question: "Who keeps 100 MB, 5 s a move and 180 s a game?",
+    claim: "The course demanded victory under 100 MB of memory, 5 s a step and 180 s in total.",
+    run,
+};
+
+/// The limits of the course.
+const MEGABYTES: f64 = 100.0;
+const TURN: f64 = 5.0;
+const GAME: f64 = 180.0;
+
+/// What an agent used in one game.
+#[derive(Serialize, Deserialize)]
+struct Usage {
+    agent: String,
+    /// The most memory, where the system tells.
+    bytes: Option<u64>,
+    longest_s: f64,
+    total_s: f64,
+    moves: usize,
+    result: String,
+    reason: String,
+}
+
+fn run(bench: &mut Bench<'_>) -> Result<Findings, Failure> {
+    let (turn_ms, game_ms) = bench.size((100, 20_000), ((TURN * 1e3) as u64, (GAME * 1e3) as u64));
+    let memory_mb = Some(MEGABYTES as u64);
+    let limits =
+        Limits { turn_ms: Some(turn_ms), game_ms: Some(game_ms), memory_mb, ..Limits::default() };
+    let stones = bench.size(16, 225);
+    let agents: Vec<&str> = entries().map(|entry| entry.name).collect();
+    bench.begin(json!({"agents": agents, "limits": limits, "stones": stones}))?;
+    let program = sibling()?;
+    let jobs: Vec<(&str, Color)> =
+        agents.iter().flat_map(|&agent| Color::ALL.map(|color| (agent, color))).collect();
+    let usages: Vec<Usage> = bench.measure(
+        1,
+        &jobs,
+        |(agent, color)| format!("{agent} {}", color.name()),
+        |&(agent, color), _| play(&program, agent, color, &limits, stones),
+    )?;
+    findings(&agents, &usages, bench.means.quick)
+}
+
+/// The brain that lies beside this program.
+fn sibling() -> Result<PathBuf, Failure> {
+    let own = env::current_exe().map_err(Failure::input)?;
+    let path = own.with_file_name(format!("pbrain-tengen{}", env::consts::EXE_SUFFIX));
+    match path.is_file() {
+        true => Ok(path),
+        false => Err(Failure::input(format!("{}: not there, expected the brain", path.display()))),
+    }
+}
+
+/// A game of an agent in a process of its own, against itself in this one.
+fn play(
+    program: &std::path::Path,
+    agent: &str,
+    color: Color,
+    limits: &Limits,
+    stones: usize,
+) -> Usage {
+    let words = [&program.to_string_lossy(), "--agent", agent, "--messages", "none"];
+    let source = Source::Program { words: words.map(str::to_string).to_vec(), folder: None };
+    let engine = Engine {
+        name: agent.to_string(),
+        source,
+        limits: limits.clone(),
+        options: Vec::new(),
+        lines: Vec::new(),
+        pause_ms: None,
+    };
+    let seat = |name: &str| Seat { name: name.to_string(), limits: limits.clone() };
+    let mut seats = [seat(agent), seat("itself")];
+    if color == Color::White {
+        seats.reverse();
+    }
+    let terms = Terms::new(Rule::Freestyle, square(15));
+    let terms = Terms { draw_after: Some(stones), ..terms };
+    let opening = "h8".to_string();
+    let job = Job { number: 0, pair: 0, round: 0, terms, seats, opening };
+    let (Some(mut brain), Ok(mut other)) =
+        (Brain::new(&engine), AgentPlayer::new(agent, None, &[]))
+    else {
+        unreachable!("the agents of the list can be made");
+    };
+    let played = match color {
+        Color::Black => arena::play(&job, &mut [&mut brain, &mut other]),
+        Color::White => arena::play(&job, &mut [&mut other, &mut brain]),
+    };
+    let bytes = brain.process().and_then(machine::peak_memory);
+    usage(agent, color, bytes, &played)
+}
+
+fn usage(agent: &str, color: Color, bytes: Option<u64>, played: &Played) -> Usage {
+    let own = played.times_ms.iter().skip(color as usize).step_by(2);
+    let times: Vec<f64> = own.flatten().map(|&ms| ms as f64 / 1000.0).collect();
+    Usage {
+        agent: agent.to_string(),
+        bytes,
+        longest_s: times.iter().copied().fold(0.0, f64::max),
+        total_s: times.iter().sum(),
+        moves: times.len(),
+        result: played.result.clone(),
+        reason: played.reason.clone(),
+    }
+}
+
+fn findings(agents: &[&str], usages: &[Usage], is_quick: bool) -> Result<Findings, Failure> {
+    let mut table = Table::new(
+        "The most of two games against itself",
+        &["agent", "peak memory", "slowest move", "whole game", "moves", "keeps them"],
+    );
+    let mut data = Table::new("", &["agent", "bytes", "longest_s", "total_s", "moves", "reason"]);
+    let mut bars = Vec::new();
+    let mut findings = Findings::default();
+    let mut keepers = Vec::new();
+    for &agent in agents {
+        let own = || usages.iter().filter(|usage| usage.agent == agent);
+        let most = |figure: &dyn Fn(&Usage) -> f64| own().map(figure).fold(0.0, f64::max);
+        let bytes = own().filter_map(|usage| usage.bytes).max();
+        let memory = bytes.map(|bytes| bytes as f64 / f64::from(1 << 20));
+        let (slowest, whole) = (most(&|usage| usage.longest_s), most(&|usage| usage.total_s));
+        let is_fair =
+            own().all(|usage| matches!(usage.reason.as_str(), "five" | "full" | "length"));
+        let keeps =
+            memory.is_none_or(|memory| memory <= MEGABYTES) && slowest <= TURN && whole <= GAME;
+        let keeps = keeps && is_fair;
+        let shown = memory.map_or("not measured".to_string(), |memory| format!("{memory:.1} MB"));
+        let moves = own().map(|usage| usage.moves).max().unwrap_or(0).to_string();
+        let verdict = if keeps { "yes" } else { "no" }.to_string();
+        table.push([
+            agent.to_string(),
+            shown.clone(),
+            seconds(slowest),
+            seconds(whole),
+            moves,
+            verdict,
+        ]);
+        bars.push(Bar { name: agent.to_string(), value: memory.unwrap_or(0.0), error: 0.0 });
+        if keeps {
+            keepers.push(agent);
+        }
+        if matches!(agent, "zhouying" | "tengen") {
+            let times = [seconds(slowest), seconds(whole)];
+            let text =
+                format!("{agent} keeps 100 MB, 5 s, 180 s: {shown}, {}, {}", times[0], times[1]);
+            findings.fact(keeps, text);
+        }
+    }
+    for usage in usages {
+        let bytes = usage.bytes.map_or(String::new(), |bytes| bytes.to_string());
+        let times = [usage.longest_s, usage.total_s].map(|time| format!("{time:.3}"));
+        let [longest, total] = times;
+        let (moves, reason) = (usage.moves.to_string(), usage.reason.clone());
+        data.push([usage.agent.clone(), bytes, longest, total, moves, reason]);
+    }
+    findings.tables.push(table);
+    findings.data = data;
+    findings.measured =
+        format!("{} of {} agents keep all three limits.", keepers.len(), agents.len());
+    findings.reason = match is_quick {
+        true => "Times are cut short here (0.1 s a move), so only the memory says something.",
+        false => {
+            "The paper's agent kept them in Python with NumPy, which alone takes some 30 MB; here every \
+             agent is told the limits as a manager of Gomocup tells them, and keeps time by its own clock."
+        }
+    }
+    .to_string();
+    findings.plot = draw(&[Panel::Bars("Peak memory in megabytes".to_string(), bars)])?;
+    Ok(findings)
+}
