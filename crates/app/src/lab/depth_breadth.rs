@@ -30,7 +30,7 @@ const NO_KILLS: &str = "no kills";
 fn run(bench: &mut Bench<'_>) -> Result<Findings, Failure> {
     let depths: Vec<u32> = bench.size(vec![1, 2], vec![1, 2, 3, 4]);
     let breadths: Vec<u32> = bench.size(vec![3, 8], vec![2, 3, 5, 10, 20]);
-    let games = bench.size(2, 20);
+    let games = bench.size(4, 20);
     bench.begin(json!({"depths": depths, "breadths": breadths, "games": games}))?;
     let mut engines = vec![engine(&format!("agent=zhang,name={REFERENCE},depth=2"))?];
     engines.push(engine(&format!("agent=zhang,name={NO_KILLS},depth=2,kill_depth=0"))?);

@@ -28,7 +28,7 @@ const STRONGER: &str = "zhang";
 
 fn run(bench: &mut Bench<'_>) -> Result<Findings, Failure> {
     let widths: Vec<u32> =
-        bench.size(vec![1, 6, 24], vec![1, 2, 4, 7, 10, 14, 20, 28, 31, 38, 48, 58, 68, 78]);
+        bench.size(vec![1, 6, 20, 40], vec![1, 2, 4, 7, 10, 14, 20, 28, 31, 38, 48, 58, 68, 78]);
     let games = bench.size(2, 20);
     bench.begin(json!({"widths": widths, "games": games, "rivals": [WEAKER, STRONGER]}))?;
     let mut series = Vec::new();

@@ -39,7 +39,7 @@ struct Row {
 }
 
 fn run(bench: &mut Bench<'_>) -> Result<Findings, Failure> {
-    let depths = bench.size(2..=3, 2..=4);
+    let depths = 2..=4;
     let count = bench.size(8, 50);
     bench.begin(json!({"depths": depths, "positions": count, "settings": SETTINGS}))?;
     let positions = positions(count)?;

@@ -40,6 +40,7 @@ impl FromIterator<f64> for Sample {
 /// Seconds in the unit that fits.
 pub fn seconds(seconds: f64) -> String {
     match seconds {
+        0.0 => "0 s".to_string(),
         s if s < 1e-3 => format!("{:.1} µs", s * 1e6),
         s if s < 1.0 => format!("{:.2} ms", s * 1e3),
         s if s < 120.0 => format!("{s:.2} s"),

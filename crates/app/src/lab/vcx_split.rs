@@ -31,7 +31,8 @@ fn run(bench: &mut Bench<'_>) -> Result<Findings, Failure> {
     let splits: Vec<f64> = bench.size(vec![0.5], vec![0.25, 0.5, 0.75, 0.9]);
     let games = bench.size(4, 20);
     let each = match bench.means.quick {
-        true => Limits { nodes: Some(400), ..Limits::default() },
+        // A shallow minimax, so that few positions are enough for kills to matter.
+        true => Limits { nodes: Some(4000), depth: Some(2), ..Limits::default() },
         false => Limits { turn_ms: Some(bench.means.turn.as_millis() as u64), ..Limits::default() },
     };
     bench.begin(json!({"splits": splits, "games": games, "each": each}))?;
