@@ -78,7 +78,7 @@ fn findings(depths: Vec<u32>, records: &[Record]) -> Result<Findings, Failure> {
         .map(|&depth| format!("{} at d = {depth}", seconds(figures.times(0, depth).mean())))
         .collect();
     findings.measured = format!(
-        "Minimax over 10 points takes {} a turn: from d = {one} to d = {last} the positions grow {:.0} times. \
+        "A turn of minimax over 10 points takes {}; from d = {one} to d = {last} the positions grow {:.0} times. \
          With the kill movement and the authors' 3 points a turn at d = 2 takes {}.",
         means.join(", "),
         figures.nodes(0, last) / figures.nodes(0, one).max(1.0),

@@ -5,7 +5,7 @@ mod style;
 
 pub use board::Diagram;
 
-use plotters::chart::{ChartBuilder, ChartContext};
+use plotters::chart::{ChartBuilder, ChartContext, SeriesLabelPosition};
 use plotters::coord::Shift;
 use plotters::coord::ranged1d::{IntoSegmentedCoord, SegmentValue, ValueFormatter};
 use plotters::coord::types::RangedCoordf64;
@@ -186,6 +186,7 @@ fn draw_lines(area: &Area<'_>, axes: &Axes, lines: &[Line]) -> Result<(), Fault>
     }
     if lines.len() > 1 {
         let mut labels = chart.configure_series_labels();
+        labels.position(SeriesLabelPosition::UpperLeft);
         labels.background_style(BACK.mix(0.8)).border_style(LINE).label_font(small()).draw()?;
     }
     Ok(())
