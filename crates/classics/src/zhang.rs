@@ -138,6 +138,10 @@ impl Zhang {
     ) -> Vec<Point> {
         let (breadth, depth) = (self.knobs.whole("breadth"), self.knobs.whole("kill_depth"));
         let everywhere = PointSet::full(position.board.size());
+        // An own stone never helps the opponent: without a kill after a pass there is none at all.
+        position.board.pass();
+        let threat = Kill::new(&mut position.board, watch).find(depth, everywhere);
+        position.board.undo();
         let mut is_safe = |point: Point| {
             position.board.play(point);
             let kill = Kill::new(&mut position.board, watch).find(depth, everywhere);
@@ -145,7 +149,8 @@ impl Zhang {
             kill.is_none()
         };
         let looked_at = ranked.iter().copied().take(LOOKED_AT.max(breadth));
-        let mut safe: Vec<Point> = looked_at.filter(|&p| is_safe(p)).take(breadth).collect();
+        let safe = looked_at.filter(|&point| threat.is_none() || is_safe(point));
+        let mut safe: Vec<Point> = safe.take(breadth).collect();
         if safe.is_empty() {
             safe.extend(ranked.first());
         }

@@ -13,7 +13,7 @@ use crate::watch::Watch;
 
 /// Positions that one kill may take. The authors' program is held back by other means: it tries
 /// only double threats, each stronger than the last.
-const MOST_NODES: u32 = 1000;
+const MOST_NODES: u32 = 400;
 
 /// The search for a kill by the side to move.
 pub(super) struct Kill<'a, 'w> {
