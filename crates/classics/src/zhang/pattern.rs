@@ -42,14 +42,13 @@ struct Run {
 impl Scores {
     /// Table 1. Unless fours are told apart, `xxxx` counts no more than `xxx_x`: the mistake of
     /// Figure 10.
-    pub(super) fn new(tells_fours_apart: bool, closed_split: i64) -> Scores {
+    pub(super) fn new(tells_fours_apart: bool) -> Scores {
         let mut scores = [[[0; 2]; 3]; 5];
         for (example, score) in TABLE {
             let pieces = example.matches('O').count();
             let ends = example.starts_with('_') as usize + example.ends_with('_') as usize;
             scores[pieces][ends][example.contains("O_O") as usize] = score;
         }
-        scores[4][0][1] = closed_split;
         if !tells_fours_apart {
             scores[4][1][0] = scores[4][1][1];
         }
@@ -120,7 +119,7 @@ mod tests {
 
     #[test]
     fn every_example_has_its_score() {
-        let scores = Scores::new(true, 100_000);
+        let scores = Scores::new(true);
         for (example, score) in TABLE {
             assert_eq!(worth(&scores, example), score, "{example}");
             let mirrored: String = example.chars().rev().collect();
@@ -130,7 +129,7 @@ mod tests {
 
     #[test]
     fn lines_are_sums_of_patterns() {
-        let scores = Scores::new(true, 100_000);
+        let scores = Scores::new(true);
         for (drawn, expected) in [
             ("________", 0),
             ("XOOX", 0),
@@ -149,9 +148,8 @@ mod tests {
 
     #[test]
     fn fours_can_be_worth_the_same() {
-        let (apart, same) = (Scores::new(true, 100_000), Scores::new(false, 100_000));
+        let (apart, same) = (Scores::new(true), Scores::new(false));
         assert!(worth(&apart, "XOOOO_") > worth(&apart, "XOOO_O_"));
         assert_eq!(worth(&same, "XOOOO_"), worth(&same, "XOOO_O_"));
-        assert_eq!(worth(&Scores::new(true, 7), "XOO_OOX"), 7);
     }
 }
