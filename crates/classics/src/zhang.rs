@@ -135,14 +135,14 @@ impl Zhang {
         watch: &mut Watch<'_>,
     ) -> Vec<Point> {
         let (breadth, depth) = (self.knobs.whole("breadth"), self.knobs.whole("kill_depth"));
-        let everywhere = PointSet::full(position.board.size());
+        let anywhere = position.board.empty_points();
         // An own stone never helps the opponent: without a kill after a pass there is none at all.
         position.board.pass();
-        let threat = Kill::new(&mut position.board, watch).find(depth, everywhere);
+        let threat = Kill::new(&mut position.board, watch).find(depth, anywhere);
         position.board.undo();
         let mut is_safe = |point: Point| {
             position.board.play(point);
-            let kill = Kill::new(&mut position.board, watch).find(depth, everywhere);
+            let kill = Kill::new(&mut position.board, watch).find(depth, anywhere);
             position.board.undo();
             kill.is_none()
         };

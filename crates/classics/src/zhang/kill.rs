@@ -13,7 +13,7 @@ use crate::watch::Watch;
 
 /// Positions that one kill may take. The authors' program is held back by other means: it tries
 /// only double threats, each stronger than the last.
-const MOST_NODES: u32 = 400;
+const MOST_NODES: u32 = 250;
 
 /// The search for a kill by the side to move.
 pub(super) struct Kill<'a, 'w> {
@@ -89,10 +89,9 @@ impl<'a, 'w> Kill<'a, 'w> {
             1 => fives,
             _ => return true,
         };
-        let everywhere = PointSet::full(self.board.size());
         answers.iter().all(|point| {
             self.board.play(point);
-            let is_killed = self.attack(depth - 1, everywhere).is_some();
+            let is_killed = self.attack(depth - 1, self.board.empty_points()).is_some();
             self.board.undo();
             is_killed
         })
@@ -110,9 +109,9 @@ impl<'a, 'w> Kill<'a, 'w> {
     /// The points where MIN takes away every open four that MAX could make.
     fn answers(&self) -> PointSet {
         let max = !self.board.turn();
-        let everywhere = PointSet::full(self.board.size());
         let makers = self.board.makers(max, Shape::OpenFour);
-        makers.iter().fold(everywhere, |answers, p| answers & self.board.defences(p, max))
+        let anywhere = self.board.empty_points();
+        makers.iter().fold(anywhere, |answers, p| answers & self.board.defences(p, max))
     }
 
     /// Counts a position; whether there may be no more.
@@ -138,9 +137,8 @@ mod tests {
         let mut board = Board::<Freestyle>::from_setup(&diagram.setup);
         let stop = AtomicBool::new(false);
         let mut watch = Watch::new(&Limits::default(), None, 100, &stop);
-        let everywhere = PointSet::full(board.size());
-        let key = board.key();
-        let kill = Kill::new(&mut board, &mut watch).find(10, everywhere);
+        let (key, anywhere) = (board.key(), board.empty_points());
+        let kill = Kill::new(&mut board, &mut watch).find(10, anywhere);
         assert_eq!(board.key(), key);
         (kill, diagram.marked('*'))
     }
