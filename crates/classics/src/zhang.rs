@@ -10,8 +10,8 @@
 //!   the b best too; so does the authors' program.
 //! * The authors' b is 3 at the root, of the ten best points, and 2 below it: here b and b − 1.
 //! * Points are those within the task's reach of a stone; equals are tried row by row.
-//! * Which stones are one pattern is told in [`pattern`]; Table 1 stands there as printed, also
-//!   its 100000 for `XOO_OOX`, for which the authors' program has 10000. `closed_split` sets it.
+//! * Which stones are one pattern is told in `zhang/pattern.rs`; Table 1 stands there as printed,
+//!   also its 100000 for `XOO_OOX`, for which the authors' program has 10000.
 //! * Threats of the kill movement are the board's exact patterns: a three that cannot become an
 //!   open four is none.
 
@@ -47,7 +47,6 @@ const KNOBS: &[Knob] = &[
     Knob::real("gamma", "weight of the opponent's patterns, γ", 1.4, 0.0, 100.0),
     Knob::whole("kill_depth", "plies of the kill movement; 0 for none", 10, 0, 40),
     Knob::whole("split_four", "1: xxxx is worth more than xxx_x; 0: the same", 1, 0, 1),
-    Knob::whole("closed_split", "score of XOO_OOX", 100_000, 0, 1_000_000),
     Knob::real("seconds", "time for a move", 30.0, 0.0, 100_000.0),
 ];
 
@@ -91,8 +90,7 @@ pub fn evaluate(task: &Task, knobs: &Knobs) -> f64 {
 }
 
 fn position(task: &Task, knobs: &Knobs) -> Position {
-    let closed_split = knobs.whole("closed_split") as i64;
-    let scores = Scores::new(knobs.whole("split_four") == 1, closed_split);
+    let scores = Scores::new(knobs.whole("split_four") == 1);
     Position::new(task, scores, knobs.real("gamma"))
 }
 
@@ -137,15 +135,20 @@ impl Zhang {
         watch: &mut Watch<'_>,
     ) -> Vec<Point> {
         let (breadth, depth) = (self.knobs.whole("breadth"), self.knobs.whole("kill_depth"));
-        let everywhere = PointSet::full(position.board.size());
+        let anywhere = position.board.empty_points();
+        // An own stone never helps the opponent: without a kill after a pass there is none at all.
+        position.board.pass();
+        let threat = Kill::new(&mut position.board, watch).find(depth, anywhere);
+        position.board.undo();
         let mut is_safe = |point: Point| {
             position.board.play(point);
-            let kill = Kill::new(&mut position.board, watch).find(depth, everywhere);
+            let kill = Kill::new(&mut position.board, watch).find(depth, anywhere);
             position.board.undo();
             kill.is_none()
         };
         let looked_at = ranked.iter().copied().take(LOOKED_AT.max(breadth));
-        let mut safe: Vec<Point> = looked_at.filter(|&p| is_safe(p)).take(breadth).collect();
+        let safe = looked_at.filter(|&point| threat.is_none() || is_safe(point));
+        let mut safe: Vec<Point> = safe.take(breadth).collect();
         if safe.is_empty() {
             safe.extend(ranked.first());
         }

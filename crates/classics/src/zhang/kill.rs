@@ -4,6 +4,7 @@
 //! threat, a four. So few points are left that the search can go deep.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 
 use board::ruleset::Freestyle;
 use board::{Board, Point, PointSet, Shape};
@@ -12,29 +13,38 @@ use crate::watch::Watch;
 
 /// Positions that one kill may take. The authors' program is held back by other means: it tries
 /// only double threats, each stronger than the last.
-const MOST_NODES: u32 = 1000;
+const MOST_NODES: u32 = 250;
 
 /// The search for a kill by the side to move.
 pub(super) struct Kill<'a, 'w> {
     board: &'a mut Board<Freestyle>,
     watch: &'a mut Watch<'w>,
     nodes_left: u32,
+    /// Positions in which MAX has no kill, of this depth: each has its own distance to the root.
+    failed: HashSet<u64>,
+    /// Whether a threat was left out because the depth was reached.
+    is_cut: bool,
 }
 
 impl<'a, 'w> Kill<'a, 'w> {
     pub(super) fn new(board: &'a mut Board<Freestyle>, watch: &'a mut Watch<'w>) -> Kill<'a, 'w> {
-        Kill { board, watch, nodes_left: MOST_NODES }
+        Kill { board, watch, nodes_left: MOST_NODES, failed: HashSet::new(), is_cut: true }
     }
 
     /// The first move of a kill within so many plies, if there is one; the shortest is found
     /// first. It is one of the points that are allowed.
     pub(super) fn find(&mut self, depth: usize, allowed: PointSet) -> Option<Point> {
-        (1..=depth).step_by(2).find_map(|depth| self.attack(depth, allowed))
+        (1..=depth).step_by(2).find_map(|depth| {
+            // Where every threat was tried to its end, more depth finds no more.
+            let may_find = std::mem::take(&mut self.is_cut);
+            self.failed.clear();
+            may_find.then(|| self.attack(depth, allowed)).flatten()
+        })
     }
 
     /// MAX: a move that wins.
     fn attack(&mut self, depth: usize, allowed: PointSet) -> Option<Point> {
-        if depth == 0 || self.is_spent() {
+        if self.failed.contains(&self.board.key()) || self.is_spent() {
             return None;
         }
         let (max, min) = (self.board.turn(), !self.board.turn());
@@ -45,16 +55,22 @@ impl<'a, 'w> Kill<'a, 'w> {
         if let Some(point) = fives.iter().chain(sure.iter()).next() {
             return Some(point);
         }
+        let mut moves = if blocks.is_empty() { self.threats() } else { blocks.iter().collect() };
+        moves.retain(|&point| allowed.contains(point));
         if depth < 3 {
+            self.is_cut |= !moves.is_empty();
             return None;
         }
-        let moves = if blocks.is_empty() { self.threats() } else { blocks.iter().collect() };
-        moves.into_iter().filter(|&point| allowed.contains(point)).find(|&point| {
+        let kill = moves.into_iter().find(|&point| {
             self.board.play(point);
             let is_lost = self.is_lost(depth - 1);
             self.board.undo();
             is_lost
-        })
+        });
+        if kill.is_none() {
+            self.failed.insert(self.board.key());
+        }
+        kill
     }
 
     /// MIN: whether no answer saves it.
@@ -73,10 +89,9 @@ impl<'a, 'w> Kill<'a, 'w> {
             1 => fives,
             _ => return true,
         };
-        let everywhere = PointSet::full(self.board.size());
         answers.iter().all(|point| {
             self.board.play(point);
-            let is_killed = self.attack(depth - 1, everywhere).is_some();
+            let is_killed = self.attack(depth - 1, self.board.empty_points()).is_some();
             self.board.undo();
             is_killed
         })
@@ -94,9 +109,9 @@ impl<'a, 'w> Kill<'a, 'w> {
     /// The points where MIN takes away every open four that MAX could make.
     fn answers(&self) -> PointSet {
         let max = !self.board.turn();
-        let everywhere = PointSet::full(self.board.size());
         let makers = self.board.makers(max, Shape::OpenFour);
-        makers.iter().fold(everywhere, |answers, p| answers & self.board.defences(p, max))
+        let anywhere = self.board.empty_points();
+        makers.iter().fold(anywhere, |answers, p| answers & self.board.defences(p, max))
     }
 
     /// Counts a position; whether there may be no more.
@@ -104,5 +119,62 @@ impl<'a, 'w> Kill<'a, 'w> {
         let is_over = self.watch.count();
         self.nodes_left = self.nodes_left.saturating_sub(1);
         is_over || self.nodes_left == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use board::Diagram;
+    use search::Limits;
+
+    use super::*;
+
+    /// The kill within ten plies, and the points drawn with `*`.
+    fn kill(drawing: &str) -> (Option<Point>, Vec<Point>) {
+        let diagram = Diagram::parse(drawing).unwrap();
+        let mut board = Board::<Freestyle>::from_setup(&diagram.setup);
+        let stop = AtomicBool::new(false);
+        let mut watch = Watch::new(&Limits::default(), None, 100, &stop);
+        let (key, anywhere) = (board.key(), board.empty_points());
+        let kill = Kill::new(&mut board, &mut watch).find(10, anywhere);
+        assert_eq!(board.key(), key);
+        (kill, diagram.marked('*'))
+    }
+
+    const DOUBLE_THREE: &str = "
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . o . . . . . .
+        . . . . . o . x . . .
+        . . . . . . x . . . .
+        . . . x x * . . . . .
+        . . . . . . . o . . .
+        . . . . . . . . o . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .";
+
+    #[test]
+    fn two_threes_at_one_point_kill() {
+        let (kill, points) = kill(DOUBLE_THREE);
+        assert_eq!(kill, Some(points[0]));
+    }
+
+    #[test]
+    fn a_stronger_threat_of_the_opponent_saves_it() {
+        // White's four at `d` closes the row; the next stone stops the slant.
+        let saved = "
+            o . . . . . . . . . .
+            . . . . . . . . . . .
+            . . . . . . . . . . .
+            . . . . . . . x . . .
+            . . . . . . x . . . .
+            . . d x x * . . . . .
+            . . o . . . . . . . .
+            . . o . . . . . . . .
+            . . o . . . . . . . .
+            . . x . . . . . . . o";
+        assert_eq!(kill(saved).0, None);
     }
 }

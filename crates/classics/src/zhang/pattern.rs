@@ -1,41 +1,22 @@
 //! Table 1: the thirteen patterns, and what the stones of one line are worth by it.
 
-/// A row of Table 1.
-struct Pattern {
-    pieces: usize,
-    live_ends: usize,
-    is_split: bool,
-    /// As the paper draws it: `O` is the side's own stone, `X` the enemy's, `_` a free point.
-    /// Read by the test; the search goes by the three numbers above.
-    #[cfg_attr(not(test), expect(dead_code, reason = "the drawing is there for the reader"))]
-    example: &'static str,
-    score: i64,
-}
-
-const fn whole(pieces: usize, live_ends: usize, example: &'static str, score: i64) -> Pattern {
-    Pattern { pieces, live_ends, is_split: false, example, score }
-}
-
-const fn split(pieces: usize, live_ends: usize, example: &'static str, score: i64) -> Pattern {
-    Pattern { pieces, live_ends, is_split: true, example, score }
-}
-
-/// Table 1 as printed, but for the example of the last row: there the paper draws one live end
-/// and names two.
-const TABLE: [Pattern; 13] = [
-    whole(1, 1, "XO_", 1),
-    whole(1, 2, "_O_", 10),
-    whole(2, 1, "XOO_", 10),
-    whole(2, 2, "_OO_", 100),
-    split(3, 1, "XO_OO_", 100),
-    split(3, 2, "_O_OO_", 1000),
-    whole(3, 1, "XOOO_", 100),
-    whole(3, 2, "_OOO_", 1000),
-    whole(4, 1, "XOOOO_", 1200),
-    whole(4, 2, "_OOOO_", 100000),
-    split(4, 0, "XOO_OOX", 100000),
-    split(4, 1, "XOO_OO_", 1100),
-    split(4, 2, "_OO_OO_", 100000),
+/// Table 1 as printed: examples and scores. `O` is a stone of the side, `X` one of the enemy or the
+/// edge, `_` a free point, which at either end is a *live end*. Only the last example is drawn
+/// with the two live ends that its name has; the paper draws one.
+const TABLE: [(&str, i64); 13] = [
+    ("XO_", 1),           // (1,1)
+    ("_O_", 10),          // (1,2)
+    ("XOO_", 10),         // (2,1)
+    ("_OO_", 100),        // (2,2)
+    ("XO_OO_", 100),      // (3,1,"S")
+    ("_O_OO_", 1000),     // (3,2,"S")
+    ("XOOO_", 100),       // (3,1)
+    ("_OOO_", 1000),      // (3,2)
+    ("XOOOO_", 1200),     // (4,1)
+    ("_OOOO_", 100_000),  // (4,2)
+    ("XOO_OOX", 100_000), // (4,0,"S")
+    ("XOO_OO_", 1100),    // (4,1,"S")
+    ("_OO_OO_", 100_000), // (4,2,"S")
 ];
 
 /// Five ends the game and has no row in the table; the authors' program counts a million.
@@ -61,12 +42,13 @@ struct Run {
 impl Scores {
     /// Table 1. Unless fours are told apart, `xxxx` counts no more than `xxx_x`: the mistake of
     /// Figure 10.
-    pub(super) fn new(tells_fours_apart: bool, closed_split: i64) -> Scores {
+    pub(super) fn new(tells_fours_apart: bool) -> Scores {
         let mut scores = [[[0; 2]; 3]; 5];
-        for row in &TABLE {
-            scores[row.pieces][row.live_ends][usize::from(row.is_split)] = row.score;
+        for (example, score) in TABLE {
+            let pieces = example.matches('O').count();
+            let ends = example.starts_with('_') as usize + example.ends_with('_') as usize;
+            scores[pieces][ends][example.contains("O_O") as usize] = score;
         }
-        scores[4][0][1] = closed_split;
         if !tells_fours_apart {
             scores[4][1][0] = scores[4][1][1];
         }
@@ -137,17 +119,17 @@ mod tests {
 
     #[test]
     fn every_example_has_its_score() {
-        let scores = Scores::new(true, 100_000);
-        for row in &TABLE {
-            assert_eq!(worth(&scores, row.example), row.score, "{}", row.example);
-            let mirrored: String = row.example.chars().rev().collect();
-            assert_eq!(worth(&scores, &mirrored), row.score, "{mirrored}");
+        let scores = Scores::new(true);
+        for (example, score) in TABLE {
+            assert_eq!(worth(&scores, example), score, "{example}");
+            let mirrored: String = example.chars().rev().collect();
+            assert_eq!(worth(&scores, &mirrored), score, "{mirrored}");
         }
     }
 
     #[test]
     fn lines_are_sums_of_patterns() {
-        let scores = Scores::new(true, 100_000);
+        let scores = Scores::new(true);
         for (drawn, expected) in [
             ("________", 0),
             ("XOOX", 0),
@@ -166,9 +148,8 @@ mod tests {
 
     #[test]
     fn fours_can_be_worth_the_same() {
-        let (apart, same) = (Scores::new(true, 100_000), Scores::new(false, 100_000));
+        let (apart, same) = (Scores::new(true), Scores::new(false));
         assert!(worth(&apart, "XOOOO_") > worth(&apart, "XOOO_O_"));
         assert_eq!(worth(&same, "XOOOO_"), worth(&same, "XOOO_O_"));
-        assert_eq!(worth(&Scores::new(true, 7), "XOO_OOX"), 7);
     }
 }

@@ -18,11 +18,12 @@ impl Position {
     /// The position of a task.
     pub(super) fn new(task: &Task, scores: Scores, gamma: f64) -> Position {
         let board = task.board::<Freestyle>();
-        let stones = task.size.points().filter_map(|p| board.stone(p).map(|color| (p, color)));
-        let stones: Vec<(Point, Color)> = stones.collect();
-        let on_board = PointSet::full(task.size) - task.walls;
-        let mut score = Score::new(scores, task.size, on_board);
-        stones.into_iter().for_each(|(point, color)| score.toggle(point, color));
+        let mut score = Score::new(scores, task.size, PointSet::full(task.size) - task.walls);
+        for point in task.size.points() {
+            if let Some(color) = board.stone(point) {
+                score.toggle(point, color);
+            }
+        }
         Position { board, score, gamma }
     }
 

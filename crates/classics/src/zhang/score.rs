@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     fn empty(size: Size) -> Score {
-        Score::new(Scores::new(true, 100_000), size, PointSet::full(size))
+        Score::new(Scores::new(true), size, PointSet::full(size))
     }
 
     #[test]
