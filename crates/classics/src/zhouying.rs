@@ -59,7 +59,7 @@ const SCORES: [(Kind, i32); 7] = [
 /// More than any sum of scores: a won game.
 const WON: i32 = 1_000_000_000;
 
-/// Their agent. It has no tables: the automaton, some ten kilobytes, is all that it keeps.
+/// Their agent. It has no tables: beside the automaton of forty strings it keeps nothing.
 struct Zhouying {
     depth: u32,
     breadth: usize,

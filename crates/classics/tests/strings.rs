@@ -109,7 +109,7 @@ fn every_rule_and_size_gets_a_legal_move_within_sixty_positions() {
             let size = Size::new(width, height).unwrap();
             let mut task = Task::new(rule, size, Vec::new());
             task.walls.insert(size.center());
-            for _ in 0..12 {
+            for _ in 0..6 {
                 task.blocked =
                     [size.points().nth(dice.below(size.area())).unwrap()].into_iter().collect();
                 let legal = with_rule!(rule, R => {

@@ -98,7 +98,7 @@ impl ChessTypes {
 
     fn count(&self, text: &[u8]) -> Counts {
         let mut counts = Counts::default();
-        // Every type has two stones, which most lines have not: half of the time is saved.
+        // Every type has two stones, which most lines have not.
         if text.iter().filter(|&&letter| letter == b'1').count() >= 2 {
             for (regex, count) in self.0.iter().zip(&mut counts) {
                 *count = occurrences(regex, text) as u16;
