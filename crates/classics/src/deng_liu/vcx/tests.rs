@@ -38,7 +38,7 @@ const THREES: &str = "
     . . . . . . . . . . .
     . . . . . . . . . . .";
 
-/// The same against a three of the other side, which answers with fours.
+/// The same against a three of the other side, which becomes a four before the threes do.
 const RACE: &str = "
     . . . . . . . . . . .
     . . . . . . . . . . .
@@ -75,14 +75,20 @@ fn a_chain_of_fours_is_found_in_its_lowest_layer() {
     assert_eq!((kill.layers, kill.line.len()), (5, 5), "{kill:?}");
     let Outcome::Win(win) = solve(&task, Kind::Vcf, true) else { panic!("fours win") };
     // After the double four: one block, and the five.
-    assert_eq!(win.proof.verify(&board::Effort::default()).unwrap().plies, kill.layers as usize + 2);
+    assert_eq!(
+        win.proof.verify(&board::Effort::default()).unwrap().plies,
+        kill.layers as usize + 2
+    );
 }
 
 #[test]
 fn a_kill_by_threes_is_found() {
     let task = task(THREES);
     let kill = find(&task, 10, 100_000).unwrap();
-    assert_eq!((kill.first(), kill.layers), (Some(Diagram::parse(THREES).unwrap().marked('*')[0]), 3));
+    assert_eq!(
+        (kill.first(), kill.layers),
+        (Some(Diagram::parse(THREES).unwrap().marked('*')[0]), 3)
+    );
     assert_eq!(solve(&task, Kind::Vcf, false), Outcome::None(search::threat::Threats::Fours));
 }
 
@@ -125,17 +131,16 @@ fn positions(games: u64) -> Vec<Task> {
     tasks
 }
 
-/// 60 games leave NN positions with a kill; the solver proves all of them.
+/// 400 games leave 87 positions with a kill that is found within 20 000 positions; the solver
+/// proves a win in all of them.
 #[test]
 fn kills_are_proved_by_the_solver() {
     let (mut kills, mut proved) = (0, 0);
     for task in positions(400) {
-        let Some(kill) = find(&task, 10, 20_000) else { continue };
-        kills += 1;
-        let outcome = solve(&task, Kind::Vct, false);
-        proved += usize::from(matches!(outcome, Outcome::Win(_)));
-        if !matches!(outcome, Outcome::Win(_)) { eprintln!("{kill:?} {outcome:?} {:?}", task.moves); }
+        if find(&task, 10, 20_000).is_some() {
+            kills += 1;
+            proved += usize::from(matches!(solve(&task, Kind::Vct, false), Outcome::Win(_)));
+        }
     }
-    eprintln!("{kills} {proved}");
-    assert!(kills >= 10 && proved * 10 >= kills * 9, "{proved} of {kills}");
+    assert!(kills >= 60 && proved * 20 >= kills * 19, "{proved} of {kills}");
 }
