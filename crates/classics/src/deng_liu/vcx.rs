@@ -103,7 +103,11 @@ impl Search<'_, '_, '_> {
             self.is_cut |= !(fours.is_empty() && threes.is_empty());
             return None;
         }
-        fours.iter().chain(threes.iter()).find_map(|point| {
+        let mut killing = fours.iter().chain(threes.iter());
+        killing.find_map(|point| {
+            if self.watch.is_over() {
+                return None;
+            }
             let line = self.after(point, |search| search.defend(layers - 1))?;
             Some([vec![point], line].concat())
         })
