@@ -11,16 +11,18 @@
 //! - A move takes ten seconds, VCX included. Of a shorter move, or a limit of positions, VCX
 //!   gets half.
 //! - The minimax deepens ply by ply and looks at the ten best steps.
-//! - An opponent's kill is blocked on a point of its line, its first move above all: minimax
-//!   chooses among those after which VCX finds no kill any more. If there are none, the first
-//!   move's point is taken.
+//! - Against an opponent's kill the points of its line are tried, then the best single steps:
+//!   minimax chooses among those after which VCX finds no kill of that length any more. If it
+//!   knows of none when its time is over, the point of the kill's first move is taken.
 //!
 //! ```text
 //!   vcx.rs      kills                         hunter.rs   VCX as an agent
 //!   minimax.rs  the best of the best steps    score.rs    counts of patterns to scores
 //!   mcts.rs     UCT as an agent               tree.rs     its tree and its games
+//!   budget.rs   time and positions of a move, shared by its parts
 //! ```
 
+mod budget;
 mod hunter;
 mod mcts;
 mod minimax;
@@ -29,13 +31,15 @@ mod tree;
 pub mod vcx;
 
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use board::ruleset::Freestyle;
 use board::{Board, Point, PointSet};
-use search::{Agent, Answer, Clock, Entry, Event, Knob, Knobs, Limits, Task};
+use search::{Agent, Answer, Entry, Event, Knob, Knobs, Limits, Task};
 
+use self::budget::Budget;
 use self::minimax::Minimax;
+use self::score::ranked;
 use self::vcx::Kill;
 use crate::grid::Grid;
 use crate::watch::Watch;
@@ -80,42 +84,7 @@ struct DengLiu {
     knobs: Knobs,
 }
 
-/// What one move may use.
-struct Budget<'a> {
-    start: Instant,
-    time: Duration,
-    nodes: Option<u64>,
-    used: u64,
-    free: usize,
-    stop: &'a AtomicBool,
-}
-
-impl<'a> Budget<'a> {
-    fn new(limits: &Limits, own: Duration, free: usize, stop: &'a AtomicBool) -> Budget<'a> {
-        let start = Instant::now();
-        let planned = Clock::new(limits, start, free as u32).planned();
-        let time = planned.map_or(own, |planned| own.min(planned - start));
-        Budget { start, time, nodes: limits.nodes, used: 0, free, stop }
-    }
-
-    /// Does a part of the work within so much time, and a share of the positions.
-    fn spend<T>(
-        &mut self,
-        time: Duration,
-        share: f64,
-        work: impl FnOnce(&mut Watch<'a>) -> T,
-    ) -> T {
-        let time = time.min(self.time.saturating_sub(self.start.elapsed()));
-        let left = |nodes: u64| nodes.saturating_sub(self.used).min((nodes as f64 * share) as u64);
-        let limits = Limits { nodes: self.nodes.map(left), ..Limits::default() };
-        let mut watch = Watch::new(&limits, Some(time), self.free, self.stop);
-        let done = work(&mut watch);
-        self.used += watch.nodes();
-        done
-    }
-}
-
-/// The part of a move that is too short for all that VCX gets.
+/// The part of a move that VCX gets where there is too little for all of its seconds.
 const VCX_SHARE: f64 = 0.5;
 
 impl DengLiu {
@@ -152,30 +121,35 @@ impl DengLiu {
         budget: &mut Budget<'_>,
     ) -> Option<PointSet> {
         let rest = 1.0 - self.split;
+        let breadth = self.knobs.whole(BREADTH.name);
         let time = self.vcx_time(budget, rest);
         if time.is_zero() {
             return None;
         }
         budget.spend(time, VCX_SHARE * rest, |watch| {
             board.pass();
-            let every = board.empty_points();
-            let kill = vcx::find(board, every, self.layers(), watch);
+            let kill = vcx::find(board, board.empty_points(), self.layers(), watch);
             board.undo();
-            let line: Vec<Point> = kill?.line.into_iter().filter(|&p| legal.contains(p)).collect();
-            let mut holds = |&point: &Point| {
-                board.after(point, |child| {
-                    let every = child.empty_points();
-                    let kill = vcx::find(child, every, self.layers(), watch);
-                    kill.is_none() && !watch.is_over()
-                })
-            };
-            let holding: PointSet = line.iter().copied().filter(|p| holds(p)).collect();
+            let kill = kill?;
+            let steps = ranked(board, first_steps(board, legal)).into_iter().take(breadth);
+            let steps = kill.line.into_iter().chain(steps).filter(|&point| legal.contains(point));
+            let steps: Vec<Point> = steps.collect();
+            let holding = steps.iter().copied();
+            let holding: PointSet =
+                holding.filter(|&point| holds(board, point, kill.layers, watch)).collect();
             match holding.is_empty() {
-                true => line.first().map(|&first| PointSet::from_iter([first])),
+                true => steps.first().map(|&first| PointSet::from_iter([first])),
                 false => Some(holding),
             }
         })
     }
+}
+
+/// Whether the opponent has no kill of so many layers after a step, as far as there is time to
+/// know.
+fn holds(board: &mut Board<Freestyle>, step: Point, layers: u32, watch: &mut Watch<'_>) -> bool {
+    let kill = board.after(step, |child| vcx::find(child, child.empty_points(), layers, watch));
+    kill.is_none() && !watch.is_over()
 }
 
 impl Agent for DengLiu {

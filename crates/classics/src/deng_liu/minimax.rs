@@ -1,7 +1,7 @@
 //! The minimax of Deng & Liu (section 4): some plies deep over the best single steps.
 
 use board::ruleset::Freestyle;
-use board::{Board, Point, PointSet};
+use board::{Board, Point, PointSet, Shape};
 
 use super::score::{WIN, certain, ranked, score};
 use crate::watch::Watch;
@@ -48,7 +48,7 @@ impl Minimax<'_, '_, '_> {
 
     /// The worth of a step to the side that takes it.
     fn value_after(&mut self, step: Point, depth: u32, ply: i32, low: i32, high: i32) -> i32 {
-        if self.board.shape(step, self.board.turn()) == board::Shape::Five {
+        if self.board.shape(step, self.board.turn()) == Shape::Five {
             return WIN - ply;
         }
         self.board.play(step);
@@ -80,5 +80,43 @@ impl Minimax<'_, '_, '_> {
             }
         }
         most
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use board::Size;
+    use search::Limits;
+
+    use super::*;
+
+    /// The same without bounds: every step is searched to the end.
+    fn plain(board: &mut Board<Freestyle>, depth: u32, ply: i32, breadth: usize) -> i32 {
+        if let Some(end) = certain(board) {
+            return end - end.signum() * ply;
+        }
+        if depth == 0 {
+            return score(board);
+        }
+        let steps = ranked(board, board.candidates()).into_iter().take(breadth);
+        let value = |step| board.after(step, |child| -plain(child, depth - 1, ply + 1, breadth));
+        steps.map(value).max().unwrap()
+    }
+
+    #[test]
+    fn pruning_changes_no_value() {
+        let size = Size::default();
+        let lines = ["h8", "h8i9i8", "h8i9i8g8h7j9", "h8i9i8g8h7j9h9h10g10", "h8h9i7g9g8i8j6f9"];
+        for (line, depth) in lines.iter().flat_map(|line| [1, 2, 3, 4].map(|depth| (line, depth))) {
+            let mut board = Board::<Freestyle>::new(size);
+            size.parse_moves(line).unwrap().into_iter().flatten().for_each(|p| board.play(p));
+            let expected = plain(&mut board, depth, 0, 6);
+            let stop = AtomicBool::new(false);
+            let mut watch = Watch::new(&Limits::default(), None, 200, &stop);
+            let mut minimax = Minimax { board: &mut board, watch: &mut watch, breadth: 6 };
+            assert_eq!(minimax.value(depth, 0, -WIN, WIN), expected, "{line} to depth {depth}");
+        }
     }
 }

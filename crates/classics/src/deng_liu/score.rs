@@ -24,17 +24,18 @@ const WORTH: [(Shape, i32, i32); 8] = [
     (Shape::FourThree, 400, 80),
 ];
 
-/// A live three or four of the side that waits: it takes a move to answer.
+/// What each point costs where the side that waits would make five or an open four: a move to
+/// answer.
 const TEMPO: i32 = 100;
 
 /// The score of a position that is certain: who has the five, or an open four to come.
 pub(super) fn certain(board: &Board<Freestyle>) -> Option<i32> {
     let (own, enemy) = (board.turn(), !board.turn());
     match (board.count(own, Shape::Five), board.count(enemy, Shape::Five)) {
-        (1.., _) => Some(WIN - 1),
-        (0, 2..) => Some(2 - WIN),
+        (1.., _) => Some(WIN),
+        (0, 2..) => Some(1 - WIN),
         (0, 1) => None,
-        (0, 0) => (board.count(own, Shape::OpenFour) > 0).then_some(WIN - 3),
+        (0, 0) => (board.count(own, Shape::OpenFour) > 0).then_some(WIN - 2),
     }
 }
 

@@ -182,3 +182,65 @@ fn moves(board: &Board<Freestyle>, allowed: PointSet) -> PointSet {
         near => near,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use board::{Reach, Size};
+
+    use super::*;
+
+    fn tree(moves: &str) -> Tree {
+        let size = Size::square(9).unwrap();
+        let mut board = Board::with_reach(size, Reach::Square5);
+        size.parse_moves(moves).unwrap().into_iter().flatten().for_each(|point| board.play(point));
+        Tree::new(board, PointSet::full(size), 1.96, Dice::new(1))
+    }
+
+    #[test]
+    fn every_first_move_is_simulated_before_any_has_children() {
+        let mut tree = tree("e5");
+        assert_eq!((tree.width(), tree.nodes.len()), (24, 24));
+        (0..24).for_each(|_| tree.simulate());
+        assert!(tree.nodes.iter().all(|node| node.visits == 1));
+        tree.simulate();
+        let parent = tree.nodes.iter().find(|node| node.visits == 2).unwrap();
+        assert_eq!(tree.nodes.len(), 24 + parent.children.count as usize);
+        assert_eq!(
+            tree.nodes[parent.children.numbers()].iter().map(|node| node.visits).sum::<u32>(),
+            1
+        );
+    }
+
+    #[test]
+    fn the_formula_weighs_wins_and_visits() {
+        let mut tree = tree("e5");
+        let mut ucb = |first: (u32, u32), second: (u32, u32)| {
+            for (number, (wins, visits)) in [first, second].into_iter().enumerate() {
+                (tree.nodes[number].wins, tree.nodes[number].visits) = (wins, visits);
+            }
+            tree.select(Children { first: 0, count: 2 })
+        };
+        // 6/9 + sqrt(1.96 ln 10 / 9) = 1.375 against 0 + sqrt(1.96 ln 10 / 1) = 2.124.
+        assert_eq!(ucb((6, 9), (0, 1)), 1);
+        // 60/90 + sqrt(1.96 ln 100 / 90) = 0.983 against 0.3 + sqrt(1.96 ln 100 / 10) = 1.250.
+        assert_eq!(ucb((60, 90), (3, 10)), 1);
+        // 90/100 + sqrt(1.96 ln 200 / 100) = 1.222 against 50/100 + 0.322 = 0.822.
+        assert_eq!(ucb((90, 100), (50, 100)), 0);
+        assert_eq!(ucb((90, 100), (0, 0)), 1);
+    }
+
+    #[test]
+    fn fours_leave_no_choice() {
+        let five = tree("a1a9b1b9c1c9d1d9");
+        assert_eq!((five.width(), five.best()), (1, Size::square(9).unwrap().parse("e1").ok()));
+        assert_eq!(tree("a1a9b1b9c1c9h8d9").width(), 1);
+    }
+
+    #[test]
+    fn a_won_game_is_a_win_of_the_side_that_moved() {
+        let mut tree = tree("a1a9b1b9c1c9d1d9");
+        (0..5).for_each(|_| tree.simulate());
+        assert_eq!((tree.nodes[0].wins, tree.nodes[0].visits), (5, 5));
+        assert_eq!(tree.board.ply(), 8);
+    }
+}

@@ -35,7 +35,7 @@ pub struct Kill {
     /// The moves of both sides up to the state that is known to win; the opponent's answers are
     /// those that hold out longest.
     pub line: Vec<Point>,
-    /// Length of the line: no kill needs fewer layers.
+    /// The lowest layer in which there is a kill. The line is shorter where a three has no answer.
     pub layers: u32,
     /// Positions looked at until it was found.
     pub nodes: u64,
@@ -69,7 +69,7 @@ pub(crate) fn find(
         let mut search = Search { board, watch, is_cut: false };
         if let Some(line) = search.attack(layers, first) {
             let nodes = watch.nodes() - before;
-            return Some(Kill { layers: line.len() as u32, line, nodes });
+            return Some(Kill { line, layers, nodes });
         }
         // Threats that ended by themselves do not go on in deeper layers.
         if !search.is_cut || watch.is_over() {
@@ -103,7 +103,11 @@ impl Search<'_, '_, '_> {
             self.is_cut |= !(fours.is_empty() && threes.is_empty());
             return None;
         }
-        fours.iter().chain(threes.iter()).find_map(|point| {
+        let mut killing = fours.iter().chain(threes.iter());
+        killing.find_map(|point| {
+            if self.watch.is_over() {
+                return None;
+            }
             let line = self.after(point, |search| search.defend(layers - 1))?;
             Some([vec![point], line].concat())
         })
