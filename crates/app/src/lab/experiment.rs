@@ -19,6 +19,8 @@ pub struct Experiment {
     pub question: &'static str,
     /// What the paper found.
     pub claim: &'static str,
+    /// Why our figures differ from the paper's.
+    pub reason: &'static str,
     /// Carries it out.
     pub run: fn(&mut Bench<'_>) -> Result<Findings, Failure>,
 }

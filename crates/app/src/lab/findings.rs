@@ -5,8 +5,6 @@
 pub struct Findings {
     /// Our figure, in a sentence or two.
     pub measured: String,
-    /// Why it differs from the paper's.
-    pub reason: String,
     /// What must come out, and whether it did.
     pub facts: Vec<Fact>,
     /// Tables for people.

@@ -18,6 +18,8 @@ pub const EXPERIMENT: Experiment = Experiment {
     question: "How much should the opponent's patterns weigh?",
     claim: "V = V(agent) − γ·V(opponent) with γ above 1, found by experiments that the paper does not \
             print; the authors' program has 1.4.",
+    reason: "The authors chose γ by playing against the programs they had; here the agent meets \
+             itself, where every other setting is the same and only γ decides.",
     run,
 };
 
@@ -87,10 +89,6 @@ fn findings(gammas: &[f64], series: &[Series]) -> Result<Findings, Failure> {
         best(&series[0]),
         best(&series[1]),
     );
-    findings.reason =
-        "The authors chose γ by playing against the programs they had; here the agent meets \
-                       itself, where every other setting is the same and only γ decides."
-            .to_string();
     let careless = gammas[0];
     for ((kills, _), series) in KILLS.iter().zip(series) {
         let [low, high] = [careless, 1.4].map(|gamma| rate(series, gamma));

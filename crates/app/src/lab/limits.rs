@@ -23,6 +23,8 @@ pub const EXPERIMENT: Experiment = Experiment {
     paper: "Zhouying, 1",
     question: "Who keeps 100 MB, 5 s a move and 180 s a game?",
     claim: "The course demanded victory under 100 MB of memory, 5 s a step and 180 s in total.",
+    reason: "The paper's agent kept them in Python with NumPy, which alone takes some 30 MB; here every \
+             agent is told the limits as a manager of Gomocup tells them, and keeps time by its own clock.",
     run,
 };
 
@@ -128,67 +130,93 @@ fn usage(agent: &str, color: Color, bytes: Option<u64>, played: &Played) -> Usag
     }
 }
 
+/// The most that an agent used, over its games.
+struct Peak<'a> {
+    agent: &'a str,
+    megabytes: Option<f64>,
+    longest_s: f64,
+    total_s: f64,
+    moves: usize,
+    /// Whether no game ended by a fault.
+    is_fair: bool,
+}
+
+impl<'a> Peak<'a> {
+    fn new(agent: &'a str, usages: &[Usage]) -> Peak<'a> {
+        let own = || usages.iter().filter(|usage| usage.agent == agent);
+        let most = |figure: &dyn Fn(&Usage) -> f64| own().map(figure).fold(0.0, f64::max);
+        let is_fair = |usage: &Usage| matches!(usage.reason.as_str(), "five" | "full" | "length");
+        let bytes = own().filter_map(|usage| usage.bytes).max();
+        Peak {
+            agent,
+            megabytes: bytes.map(|bytes| bytes as f64 / f64::from(1 << 20)),
+            longest_s: most(&|usage| usage.longest_s),
+            total_s: most(&|usage| usage.total_s),
+            moves: own().map(|usage| usage.moves).max().unwrap_or(0),
+            is_fair: own().all(is_fair),
+        }
+    }
+
+    fn keeps_all(&self) -> bool {
+        self.is_fair
+            && self.megabytes.is_none_or(|megabytes| megabytes <= MEGABYTES)
+            && self.longest_s <= TURN
+            && self.total_s <= GAME
+    }
+
+    /// Memory, the slowest move and the whole game in words.
+    fn words(&self) -> [String; 3] {
+        let memory = match self.megabytes {
+            Some(megabytes) => format!("{megabytes:.1} MB"),
+            None => "not measured".to_string(),
+        };
+        [memory, seconds(self.longest_s), seconds(self.total_s)]
+    }
+}
+
 fn findings(agents: &[&str], usages: &[Usage], is_quick: bool) -> Result<Findings, Failure> {
+    let peaks: Vec<Peak<'_>> = agents.iter().map(|agent| Peak::new(agent, usages)).collect();
+    let mut findings = Findings { data: data(usages), ..Findings::default() };
     let mut table = Table::new(
         "The most of two games against itself",
         &["agent", "peak memory", "slowest move", "whole game", "moves", "keeps them"],
     );
-    let mut data = Table::new("", &["agent", "bytes", "longest_s", "total_s", "moves", "reason"]);
-    let mut bars = Vec::new();
-    let mut findings = Findings::default();
-    let mut keepers = Vec::new();
-    for &agent in agents {
-        let own = || usages.iter().filter(|usage| usage.agent == agent);
-        let most = |figure: &dyn Fn(&Usage) -> f64| own().map(figure).fold(0.0, f64::max);
-        let bytes = own().filter_map(|usage| usage.bytes).max();
-        let memory = bytes.map(|bytes| bytes as f64 / f64::from(1 << 20));
-        let (slowest, whole) = (most(&|usage| usage.longest_s), most(&|usage| usage.total_s));
-        let is_fair =
-            own().all(|usage| matches!(usage.reason.as_str(), "five" | "full" | "length"));
-        let keeps =
-            memory.is_none_or(|memory| memory <= MEGABYTES) && slowest <= TURN && whole <= GAME;
-        let keeps = keeps && is_fair;
-        let shown = memory.map_or("not measured".to_string(), |memory| format!("{memory:.1} MB"));
-        let moves = own().map(|usage| usage.moves).max().unwrap_or(0).to_string();
-        let verdict = if keeps { "yes" } else { "no" }.to_string();
-        table.push([
-            agent.to_string(),
-            shown.clone(),
-            seconds(slowest),
-            seconds(whole),
-            moves,
-            verdict,
-        ]);
-        bars.push(Bar { name: agent.to_string(), value: memory.unwrap_or(0.0), error: 0.0 });
-        if keeps {
-            keepers.push(agent);
-        }
-        if matches!(agent, "zhouying" | "tengen") {
-            let times = [seconds(slowest), seconds(whole)];
-            let text =
-                format!("{agent} keeps 100 MB, 5 s, 180 s: {shown}, {}, {}", times[0], times[1]);
-            findings.fact(keeps, text);
+    for peak in &peaks {
+        let verdict = if peak.keeps_all() { "yes" } else { "no" };
+        let cells = [peak.agent.to_string()].into_iter().chain(peak.words());
+        table.push(cells.chain([peak.moves.to_string(), verdict.to_string()]));
+        if matches!(peak.agent, "zhouying" | "tengen") {
+            let words = peak.words().join(", ");
+            let text = format!("{} keeps 100 MB, 5 s, 180 s: {words}", peak.agent);
+            findings.fact(peak.keeps_all(), text);
         }
     }
+    findings.tables.push(table);
+    let count = peaks.iter().filter(|peak| peak.keeps_all()).count();
+    let note = match is_quick {
+        true => " Moves had 0.1 s here, so only the memory says something.",
+        false => "",
+    };
+    findings.measured = format!("{count} of {} agents keep all three limits.{note}", agents.len());
+    let bar = |peak: &Peak<'_>| Bar {
+        name: peak.agent.to_string(),
+        value: peak.megabytes.unwrap_or(0.0),
+        error: 0.0,
+    };
+    let bars = peaks.iter().map(bar).collect();
+    findings.plot = draw(&[Panel::Bars("Peak memory in megabytes".to_string(), bars)])?;
+    Ok(findings)
+}
+
+fn data(usages: &[Usage]) -> Table {
+    let head = ["agent", "bytes", "longest_s", "total_s", "moves", "result", "reason"];
+    let mut data = Table::new("", &head);
     for usage in usages {
         let bytes = usage.bytes.map_or(String::new(), |bytes| bytes.to_string());
         let times = [usage.longest_s, usage.total_s].map(|time| format!("{time:.3}"));
-        let [longest, total] = times;
-        let (moves, reason) = (usage.moves.to_string(), usage.reason.clone());
-        data.push([usage.agent.clone(), bytes, longest, total, moves, reason]);
+        let cells = [usage.agent.clone(), bytes].into_iter().chain(times);
+        let end = [usage.moves.to_string(), usage.result.clone(), usage.reason.clone()];
+        data.push(cells.chain(end));
     }
-    findings.tables.push(table);
-    findings.data = data;
-    findings.measured =
-        format!("{} of {} agents keep all three limits.", keepers.len(), agents.len());
-    findings.reason = match is_quick {
-        true => "Times are cut short here (0.1 s a move), so only the memory says something.",
-        false => {
-            "The paper's agent kept them in Python with NumPy, which alone takes some 30 MB; here every \
-             agent is told the limits as a manager of Gomocup tells them, and keeps time by its own clock."
-        }
-    }
-    .to_string();
-    findings.plot = draw(&[Panel::Bars("Peak memory in megabytes".to_string(), bars)])?;
-    Ok(findings)
+    data
 }

@@ -18,6 +18,9 @@ pub const EXPERIMENT: Experiment = Experiment {
     question: "How many simulations does Monte-Carlo tree search need?",
     claim: "Several hundred simulations were all that fitted into 7 s; the agent could only beat Mushroom, \
             and the authors went on with minimax.",
+    reason: "The authors' Python copied the board for every simulation and reached some hundred; \
+             a move in place makes many thousand in their 7 s, so their doubt can be answered: \
+             more simulations do help, if slowly.",
     run,
 };
 
@@ -77,10 +80,6 @@ fn findings(counts: &[u32], series: &Series) -> Result<Findings, Failure> {
         percent(series.tally(&many, BASELINE).score()),
         seconds(series.seconds(&many))
     );
-    findings.reason = "The authors' Python copied the board for every simulation and reached some hundred; \
-                       a move in place makes many thousand in their 7 s, so their doubt can be answered: \
-                       more simulations do help, if slowly."
-        .to_string();
     let text =
         format!("{many} are stronger than {few}: {:.0} and {:.0} Elo", elo(&many), elo(&few));
     findings.fact(elo(&many) > elo(&few), text);

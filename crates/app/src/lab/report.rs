@@ -28,8 +28,8 @@ pub fn write(folder: &Path, experiment: &Experiment, findings: &Findings) -> Res
 
 /// The tables in words, the paper's figure beside ours.
 fn markdown(experiment: &Experiment, findings: &Findings) -> String {
-    let Experiment { name, paper, question, claim, .. } = experiment;
-    let Findings { measured, reason, facts, tables, .. } = findings;
+    let Experiment { name, paper, question, claim, reason, .. } = experiment;
+    let Findings { measured, facts, tables, .. } = findings;
     let fact = |fact: &Fact| {
         let mark = if fact.holds { "x" } else { " " };
         format!("- [{mark}] {}\n", fact.text)
@@ -87,9 +87,9 @@ fn link(experiment: &Experiment) -> String {
 }
 
 fn section(experiment: &Experiment, findings: &Findings) -> String {
-    let Experiment { name, paper, question, claim, .. } = experiment;
-    let [paper, question, claim] = [paper, question, claim].map(|text| escape(text));
-    let [measured, reason] = [&findings.measured, &findings.reason].map(|text| escape(text));
+    let Experiment { name, paper, question, claim, reason, .. } = experiment;
+    let words = [*paper, question, claim, reason, &findings.measured];
+    let [paper, question, claim, reason, measured] = words.map(escape);
     let facts: String = findings.facts.iter().map(item).collect();
     let tables: String = findings.tables.iter().map(rows).collect();
     let pages = findings
@@ -139,6 +139,7 @@ mod tests {
         paper: "A & B",
         question: "Is a < b?",
         claim: "Yes.",
+        reason: "It does not.",
         run: |_| Ok(Findings::default()),
     };
 

@@ -19,6 +19,8 @@ pub const EXPERIMENT: Experiment = Experiment {
     question: "Does it matter that xxxx is worth more than xxx_x?",
     claim: "With both fours worth the same, the agent left a gap (xxx_x) where it could have made xxxx; \
             after xxxx got the higher value the results improved.",
+    reason: "The paper's picture is not printed well enough to copy; this position has the same \
+             three closed on one side, and the mistake and its cure are the paper's.",
     run,
 };
 
@@ -101,10 +103,6 @@ fn findings(setup: &Setup, points: &[Point], opinions: &[Opinion]) -> Result<Fin
         name(same.choice),
         name(told.choice)
     );
-    findings.reason =
-        "The paper's picture is not printed well enough to copy; this position has the same \
-                       three closed on one side, and the mistake and its cure are the paper's."
-            .to_string();
     findings.fact(told.values[1] > told.values[0], "xxxx is worth more than xxx_x");
     findings.fact(
         same.choice != told.choice && name(told.choice).starts_with('b'),

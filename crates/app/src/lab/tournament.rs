@@ -1,6 +1,6 @@
 //! `tournament`: Table 3 of Zhang, for Zhang's agent and for the engine.
 
-use arena::{Engine, Limits, Schedule};
+use arena::{Limits, Schedule};
 use serde_json::json;
 
 use super::agents::{engine, plan};
@@ -19,6 +19,10 @@ pub const EXPERIMENT: Experiment = Experiment {
     question: "Whom does it beat?",
     claim: "Of 20 games against each, 10 with each colour: Mushroom 20–0, Valkyrie 18–2, PureRockery \
             16–4, Pisq7 11–9, Noesis 2–18.",
+    reason: "The paper's opponents are programs of Gomocup; those that run here can be given with \
+             --opponent, and all others are the agents of the papers. Games begin from balanced \
+             openings, since from the empty board two programs without dice play one game twenty \
+             times.",
     run,
 };
 
@@ -52,37 +56,12 @@ fn run(bench: &mut Bench<'_>) -> Result<Findings, Failure> {
 }
 
 fn findings(series: &[Series]) -> Result<Findings, Failure> {
-    let mut findings = Findings::default();
-    findings.data = Table::new(
-        "",
-        &[
-            "agent",
-            "opponent",
-            "wins_black",
-            "draws_black",
-            "losses_black",
-            "wins_white",
-            "draws_white",
-            "losses_white",
-        ],
-    );
+    let head = ["agent", "opponent", "black_won", "black_drawn", "black_lost", "white_won"];
+    let head = [&head[..], &["white_drawn", "white_lost"]].concat();
+    let mut findings = Findings { data: Table::new("", &head), ..Findings::default() };
     let mut panels = Vec::new();
     for (hero, series) in HEROES.iter().zip(series) {
-        let mut table = Table::new(
-            &format!("{hero}: won and lost, w(w1+w2) with w1 the games it opened"),
-            &["opponent", "our wins", "our losses", "draws"],
-        );
-        let mut bars = Vec::new();
-        for other in rivals(series) {
-            let [first, second] = series.by_color(hero, &other.name);
-            let sum = |place: usize| first[place] + second[place];
-            let cell = |place: usize| format!("{}({}+{})", sum(place), first[place], second[place]);
-            table.push([other.name.clone(), cell(0), cell(2), sum(1).to_string()]);
-            let counts = first.iter().chain(&second).map(ToString::to_string);
-            findings.data.push([hero.to_string(), other.name.clone()].into_iter().chain(counts));
-            let score = series.tally(hero, &other.name).score();
-            bars.push(Bar { name: other.name.clone(), value: 100.0 * score, error: 0.0 });
-        }
+        let (table, bars) = results(hero, series, &mut findings.data);
         panels.push(Panel::Bars(format!("Score of {hero} in percent"), bars));
         findings.tables.push(table);
     }
@@ -97,11 +76,6 @@ fn findings(series: &[Series]) -> Result<Findings, Failure> {
         result(0, "tengen"),
         result(1, "zhang")
     );
-    findings.reason = "The paper's opponents are programs of Gomocup; those that run here can be given with \
-                       --opponent, and all others are the agents of the papers. Games begin from balanced \
-                       openings, since from the empty board two programs without dice play one game twenty \
-                       times."
-        .to_string();
     for (index, other) in [(0, "random"), (1, "random"), (1, "zhang")] {
         let tally = series[index].tally(HEROES[index], other);
         let text = format!("{} beats {other}: {}", HEROES[index], result(index, other));
@@ -117,7 +91,23 @@ fn findings(series: &[Series]) -> Result<Findings, Failure> {
 const PAGES: [(&str, &str); 2] =
     [("zhang.html", "the games of zhang"), ("tengen.html", "the games of tengen")];
 
-/// Everybody but the first.
-fn rivals(series: &Series) -> impl Iterator<Item = &Engine> {
-    series.director.plan().engines.iter().skip(1)
+/// The paper's table for one player and a bar for each opponent; figures go to `data`.
+fn results(hero: &str, series: &Series, data: &mut Table) -> (Table, Vec<Bar>) {
+    let mut table = Table::new(
+        &format!("{hero}: won and lost, w(w1+w2) with w1 the games it opened"),
+        &["opponent", "our wins", "our losses", "draws"],
+    );
+    let mut bars = Vec::new();
+    for rival in series.director.plan().engines.iter().skip(1) {
+        let name = &rival.name;
+        let [first, second] = series.by_color(hero, name);
+        let sum = |place: usize| first[place] + second[place];
+        let cell = |place: usize| format!("{}({}+{})", sum(place), first[place], second[place]);
+        table.push([name.clone(), cell(0), cell(2), sum(1).to_string()]);
+        let counts = first.iter().chain(&second).map(ToString::to_string);
+        data.push([hero.to_string(), name.clone()].into_iter().chain(counts));
+        let value = 100.0 * series.tally(hero, name).score();
+        bars.push(Bar { name: name.clone(), value, error: 0.0 });
+    }
+    (table, bars)
 }

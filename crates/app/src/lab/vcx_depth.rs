@@ -19,6 +19,9 @@ pub const EXPERIMENT: Experiment = Experiment {
     paper: "Deng and Liu, 3",
     question: "How deep can a search for kills look?",
     claim: "Up to 10 layers in acceptable time; 12 or more were too slow.",
+    reason: "The wall is the paper's, since no position is remembered and every two layers \
+             multiply the work; it stands some layers farther away because a position costs about \
+             a microsecond rather than a millisecond.",
     run,
 };
 
@@ -57,7 +60,9 @@ fn run(bench: &mut Bench<'_>) -> Result<Findings, Failure> {
             Try { layers, nodes, seconds }
         },
     )?;
-    findings(&depths, count, patience, &tries)
+    let rows = depths.iter().zip(tries.chunks(count));
+    let rows: Vec<Layer<'_>> = rows.map(|(&depth, tries)| Layer { depth, tries }).collect();
+    findings(&rows, patience)
 }
 
 /// The positions, which must be of freestyle.
@@ -79,32 +84,80 @@ fn puzzles(bench: &Bench<'_>) -> Result<Vec<Task>, Failure> {
     Ok(tasks)
 }
 
-fn findings(
-    depths: &[u32],
-    count: usize,
-    patience: f64,
-    tries: &[Try],
-) -> Result<Findings, Failure> {
-    let rows: Vec<&[Try]> = tries.chunks(count).collect();
-    let times = |row: &[Try]| row.iter().map(|one| one.seconds).collect::<Sample>();
-    let solved = |row: &[Try]| row.iter().filter(|one| one.layers.is_some()).count();
-    let late = |row: &[Try]| {
-        row.iter().filter(|one| one.layers.is_none() && one.seconds >= patience * 0.95).count()
+fn findings(rows: &[Layer<'_>], patience: f64) -> Result<Findings, Failure> {
+    let (table, data) = tables(rows, patience);
+    let mut findings = Findings { tables: vec![table], data, ..Findings::default() };
+    let told = |row: &Layer<'_>| format!("{} with {}", row.solved(), row.depth);
+    let told: Vec<String> = rows.iter().map(told).collect();
+    let (first, last) = (&rows[0], &rows[rows.len() - 1]);
+    let count = first.tries.len();
+    findings.measured = format!(
+        "Solved of {count}: {} layers; the longest search of {} layers took {}.",
+        told.join(", "),
+        last.depth,
+        seconds(last.times().most())
+    );
+    let [least, most] = [first, last].map(Layer::solved);
+    let text = format!("more layers solve more: {least} and then {most} of {count}");
+    findings.fact(most > least, text);
+    let [short, long] = [first, last].map(|row| row.times().total());
+    let text =
+        format!("more layers take longer: {} and then {} for all", seconds(short), seconds(long));
+    findings.fact(long > short, text);
+    let line = |name: &str, figure: &dyn Fn(&Layer<'_>) -> f64| Line {
+        name: name.to_string(),
+        points: rows.iter().map(|row| (f64::from(row.depth), figure(row))).collect(),
     };
+    let cost = vec![
+        line("longest", &|row| row.times().most()),
+        line("mean", &|row| row.times().mean()),
+        line("median", &|row| row.times().quantile(0.5)),
+    ];
+    let gain = vec![line("solved", &|row| row.solved() as f64)];
+    findings.plot = draw(&[
+        Panel::Lines(Axes::new("Time for a puzzle", "layers", "seconds").log(), cost),
+        Panel::Lines(Axes::new("Puzzles solved", "layers", "puzzles"), gain),
+    ])?;
+    Ok(findings)
+}
+
+/// All puzzles with one number of layers.
+struct Layer<'a> {
+    depth: u32,
+    tries: &'a [Try],
+}
+
+impl Layer<'_> {
+    fn solved(&self) -> usize {
+        self.tries.iter().filter(|one| one.layers.is_some()).count()
+    }
+
+    /// Puzzles that took all the time.
+    fn given_up(&self, patience: f64) -> usize {
+        let is_late = |one: &&Try| one.layers.is_none() && one.seconds >= 0.95 * patience;
+        self.tries.iter().filter(is_late).count()
+    }
+
+    fn times(&self) -> Sample {
+        self.tries.iter().map(|one| one.seconds).collect()
+    }
+}
+
+fn tables(rows: &[Layer<'_>], patience: f64) -> (Table, Table) {
     let mut table = Table::new(
-        &format!("{count} puzzles, at most {} each", seconds(patience)),
+        &format!("{} puzzles, at most {} each", rows[0].tries.len(), seconds(patience)),
         &["layers", "solved", "median", "mean", "longest", "given up"],
     );
     let mut data = Table::new("", &["layers", "puzzle", "solved_in", "nodes", "seconds"]);
-    for (depth, row) in depths.iter().zip(&rows) {
-        let time = times(row);
-        let figures = [time.quantile(0.5), time.mean(), time.most()].map(seconds);
-        let cells = [depth.to_string(), solved(row).to_string()].into_iter().chain(figures);
-        table.push(cells.chain([late(row).to_string()]));
-        for (index, one) in row.iter().enumerate() {
-            let text = |number: Option<u64>| number.map_or(String::new(), |n| n.to_string());
+    let text = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
+    for row in rows {
+        let time = row.times();
+        let times = [time.quantile(0.5), time.mean(), time.most()].map(seconds);
+        let cells = [row.depth.to_string(), row.solved().to_string()].into_iter().chain(times);
+        table.push(cells.chain([row.given_up(patience).to_string()]));
+        for (index, one) in row.tries.iter().enumerate() {
             data.push([
-                depth.to_string(),
+                row.depth.to_string(),
                 (index + 1).to_string(),
                 text(one.layers.map(u64::from)),
                 text(one.nodes),
@@ -112,47 +165,5 @@ fn findings(
             ]);
         }
     }
-    let mut findings = Findings { tables: vec![table], data, ..Findings::default() };
-    let told: Vec<String> = (depths.iter().zip(&rows))
-        .map(|(depth, row)| format!("{} of {count} with {depth}", solved(row)))
-        .collect();
-    let last = rows[rows.len() - 1];
-    findings.measured = format!(
-        "Solved: {} layers; the longest search of {} layers took {}.",
-        told.join(", "),
-        depths[depths.len() - 1],
-        seconds(times(last).most())
-    );
-    findings.reason = "The wall is the paper's, since no position is remembered and every two layers \
-                       multiply the work; it stands some layers farther away because a position costs \
-                       about a microsecond rather than a millisecond."
-        .to_string();
-    let counts: Vec<usize> = rows.iter().map(|row| solved(row)).collect();
-    let (least, most) = (counts[0], counts[counts.len() - 1]);
-    findings
-        .fact(most > least, format!("more layers solve more: {least} and then {most} of {count}"));
-    let sums: Vec<f64> = rows.iter().map(|row| times(row).total()).collect();
-    findings.fact(
-        sums[sums.len() - 1] > sums[0],
-        format!(
-            "more layers take longer: {} and then {} for all",
-            seconds(sums[0]),
-            seconds(sums[sums.len() - 1])
-        ),
-    );
-    let line = |name: &str, figure: &dyn Fn(&[Try]) -> f64| Line {
-        name: name.to_string(),
-        points: depths.iter().zip(&rows).map(|(&d, row)| (f64::from(d), figure(row))).collect(),
-    };
-    let cost = vec![
-        line("longest", &|row| times(row).most()),
-        line("mean", &|row| times(row).mean()),
-        line("median", &|row| times(row).quantile(0.5)),
-    ];
-    let gain = vec![line("solved", &|row| solved(row) as f64)];
-    findings.plot = draw(&[
-        Panel::Lines(Axes::new("Time for a puzzle", "layers", "seconds").log(), cost),
-        Panel::Lines(Axes::new("Puzzles solved", "layers", "puzzles"), gain),
-    ])?;
-    Ok(findings)
+    (table, data)
 }

@@ -18,6 +18,10 @@ pub const EXPERIMENT: Experiment = Experiment {
     question: "Should time be spent on the opponent's kills?",
     claim: "Minimax with a search for kills is impressive. Searching the opponent's kills too did not help, \
             which the authors put down to the time: two searches of 3 s instead of one of 5 s.",
+    reason: "The authors' searches were cut off by the clock, so half the time was half the \
+             depth; here a search for kills ends by itself in most positions, and the second one \
+             costs little. What remains is whether blocking a kill is better than what minimax \
+             finds.",
     run,
 };
 
@@ -78,10 +82,6 @@ fn findings(splits: &[f64], series: &Series) -> Result<Findings, Failure> {
         name(best),
         percent(rate(best))
     );
-    findings.reason = "The authors' searches were cut off by the clock, so half the time was half the depth; \
-                       here a search for kills ends by itself in most positions, and the second one costs \
-                       little. What remains is whether blocking a kill is better than what minimax finds."
-        .to_string();
     let text = format!("deng-liu beats its minimax alone: {}", score(&plain));
     findings.fact(plain.wins > plain.losses, text);
     findings.plot = draw(&[Panel::Bars("Score against deng-liu in percent".to_string(), bars)])?;
