@@ -1,14 +1,14 @@
 //! `limits`: what every agent uses of memory and time, each in a process of its own.
 
+mod trial;
+
 use std::env;
 use std::path::PathBuf;
 
-use arena::{Brain, Engine, Job, Limits, Played, Seat, Source, Terms, machine};
-use board::{Color, Rule};
-use serde::{Deserialize, Serialize};
+use arena::Limits;
+use board::Color;
 use serde_json::json;
 
-use super::agents::square;
 use super::bench::Bench;
 use super::experiment::Experiment;
 use super::findings::{Findings, Table};
@@ -16,7 +16,7 @@ use super::plot::{Bar, Panel, draw};
 use super::sample::seconds;
 use crate::agents::entries;
 use crate::failure::Failure;
-use crate::play_match::AgentPlayer;
+use trial::{Trial, Usage};
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "limits",
@@ -33,19 +33,6 @@ const MEGABYTES: f64 = 100.0;
 const TURN: f64 = 5.0;
 const GAME: f64 = 180.0;
 
-/// What an agent used in one game.
-#[derive(Serialize, Deserialize)]
-struct Usage {
-    agent: String,
-    /// The most memory, where the system tells.
-    bytes: Option<u64>,
-    longest_s: f64,
-    total_s: f64,
-    moves: usize,
-    result: String,
-    reason: String,
-}
-
 fn run(bench: &mut Bench<'_>) -> Result<Findings, Failure> {
     let (turn_ms, game_ms) = bench.size((100, 20_000), ((TURN * 1e3) as u64, (GAME * 1e3) as u64));
     let memory_mb = Some(MEGABYTES as u64);
@@ -53,15 +40,18 @@ fn run(bench: &mut Bench<'_>) -> Result<Findings, Failure> {
         Limits { turn_ms: Some(turn_ms), game_ms: Some(game_ms), memory_mb, ..Limits::default() };
     let stones = bench.size(16, 225);
     let agents: Vec<&str> = entries().map(|entry| entry.name).collect();
-    bench.begin(json!({"agents": agents, "limits": limits, "stones": stones}))?;
     let program = sibling()?;
+    bench.begin(json!({"agents": agents, "limits": limits, "stones": stones}))?;
     let jobs: Vec<(&str, Color)> =
         agents.iter().flat_map(|&agent| Color::ALL.map(|color| (agent, color))).collect();
     let usages: Vec<Usage> = bench.measure(
         1,
         &jobs,
         |(agent, color)| format!("{agent} {}", color.name()),
-        |&(agent, color), _| play(&program, agent, color, &limits, stones),
+        |&(agent, color), stop| {
+            let trial = Trial { program: &program, agent, limits: &limits, stones };
+            trial.play(color, stop)
+        },
     )?;
     findings(&agents, &usages, bench.means.quick)
 }
@@ -73,60 +63,6 @@ fn sibling() -> Result<PathBuf, Failure> {
     match path.is_file() {
         true => Ok(path),
         false => Err(Failure::input(format!("{}: not there, expected the brain", path.display()))),
-    }
-}
-
-/// A game of an agent in a process of its own, against itself in this one.
-fn play(
-    program: &std::path::Path,
-    agent: &str,
-    color: Color,
-    limits: &Limits,
-    stones: usize,
-) -> Usage {
-    let words = [&program.to_string_lossy(), "--agent", agent, "--messages", "none"];
-    let source = Source::Program { words: words.map(str::to_string).to_vec(), folder: None };
-    let engine = Engine {
-        name: agent.to_string(),
-        source,
-        limits: limits.clone(),
-        options: Vec::new(),
-        lines: Vec::new(),
-        pause_ms: None,
-    };
-    let seat = |name: &str| Seat { name: name.to_string(), limits: limits.clone() };
-    let mut seats = [seat(agent), seat("itself")];
-    if color == Color::White {
-        seats.reverse();
-    }
-    let terms = Terms::new(Rule::Freestyle, square(15));
-    let terms = Terms { draw_after: Some(stones), ..terms };
-    let opening = "h8".to_string();
-    let job = Job { number: 0, pair: 0, round: 0, terms, seats, opening };
-    let (Some(mut brain), Ok(mut other)) =
-        (Brain::new(&engine), AgentPlayer::new(agent, None, &[]))
-    else {
-        unreachable!("the agents of the list can be made");
-    };
-    let played = match color {
-        Color::Black => arena::play(&job, &mut [&mut brain, &mut other]),
-        Color::White => arena::play(&job, &mut [&mut other, &mut brain]),
-    };
-    let bytes = brain.process().and_then(machine::peak_memory);
-    usage(agent, color, bytes, &played)
-}
-
-fn usage(agent: &str, color: Color, bytes: Option<u64>, played: &Played) -> Usage {
-    let own = played.times_ms.iter().skip(color as usize).step_by(2);
-    let times: Vec<f64> = own.flatten().map(|&ms| ms as f64 / 1000.0).collect();
-    Usage {
-        agent: agent.to_string(),
-        bytes,
-        longest_s: times.iter().copied().fold(0.0, f64::max),
-        total_s: times.iter().sum(),
-        moves: times.len(),
-        result: played.result.clone(),
-        reason: played.reason.clone(),
     }
 }
 
