@@ -97,6 +97,13 @@ fn findings(depths: Vec<u32>, records: &[Record]) -> Result<Findings, Failure> {
             ),
         );
     }
+    let medians: Vec<f64> =
+        depths.iter().map(|&depth| figures.times(0, depth).quantile(0.5)).collect();
+    let told: Vec<String> = medians.iter().map(|&median| seconds(median)).collect();
+    findings.fact(
+        medians.is_sorted(),
+        format!("the median time for a move grows with the depth: {}", told.join(", ")),
+    );
     findings.plot = figures.plot(&depths)?;
     Ok(findings)
 }

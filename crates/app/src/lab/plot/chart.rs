@@ -55,7 +55,7 @@ pub fn boxes(area: &Area<'_>, axes: &Axes, boxes: &[(String, Sample)]) -> Result
         SegmentValue::CenterOf(index) => boxes.get(*index).map_or("", |(name, _)| name).to_string(),
         _ => String::new(),
     };
-    grid(&mut chart, axes, &name, boxes.len())?;
+    grid(&mut chart, axes, &name, boxes.len() + 1)?;
     for (index, (_, sample)) in boxes.iter().enumerate() {
         let color = color(index);
         let place = |share| {
