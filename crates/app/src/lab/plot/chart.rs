@@ -49,7 +49,8 @@ pub fn lines(area: &Area<'_>, axes: &Axes, lines: &[Line]) -> Result<(), Fault> 
 pub fn boxes(area: &Area<'_>, axes: &Axes, boxes: &[(String, Sample)]) -> Result<(), Fault> {
     let ends = boxes.iter().flat_map(|(_, sample)| [sample.quantile(0.0), sample.most()]);
     let up = axes.scale(ends);
-    let across = (0..boxes.len().saturating_sub(1)).into_segmented();
+    // A scale of one place has no names.
+    let across = (0..boxes.len().max(2) - 1).into_segmented();
     let mut chart = frame(area, &axes.title, 64).build_cartesian_2d(across, up)?;
     let name = |value: &SegmentValue<usize>| match value {
         SegmentValue::CenterOf(index) => boxes.get(*index).map_or("", |(name, _)| name).to_string(),
