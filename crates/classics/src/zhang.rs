@@ -13,7 +13,9 @@
 //! * Which stones are one pattern is told in `zhang/pattern.rs`; Table 1 stands there as printed,
 //!   also its 100000 for `XOO_OOX`, for which the authors' program has 10000.
 //! * Threats of the kill movement are the board's exact patterns: a three that cannot become an
-//!   open four is none.
+//!   open four is none. One kill may take `kill_nodes` positions, to keep turns short:
+//!   with 250, two turns of three have a search that ends before its depth, mostly at 7 plies.
+//!   The authors' program is held back by trying only double threats, each stronger than the last.
 
 mod alphabeta;
 mod kill;
@@ -46,6 +48,7 @@ const KNOBS: &[Knob] = &[
     Knob::whole("breadth", "points searched at the root, b; one less below", 3, 1, 100),
     Knob::real("gamma", "weight of the opponent's patterns, γ", 1.4, 0.0, 100.0),
     Knob::whole("kill_depth", "plies of the kill movement; 0 for none", 10, 0, 40),
+    Knob::whole("kill_nodes", "positions that one kill may take", 250, 1, 100_000_000),
     Knob::whole("split_four", "1: xxxx is worth more than xxx_x; 0: the same", 1, 0, 1),
     Knob::real("seconds", "time for a move", 30.0, 0.0, 100_000.0),
 ];
@@ -116,8 +119,7 @@ impl Zhang {
     ) -> Option<Point> {
         let near = position.board.candidates() & legal;
         let ranked = position.ranked(if near.is_empty() { legal } else { near });
-        let kill_depth = self.knobs.whole("kill_depth");
-        if let Some(point) = Kill::new(&mut position.board, watch).find(kill_depth, legal) {
+        if let Some(point) = self.kill(position, legal, watch) {
             return Some(point);
         }
         let roots = self.safe_points(position, &ranked, watch);
@@ -127,6 +129,17 @@ impl Zhang {
         Tree { position, watch, table, kind, agent, breadth }.best(&roots, depth)
     }
 
+    /// A kill by the side to move that begins at one of some points.
+    fn kill(
+        &self,
+        position: &mut Position,
+        allowed: PointSet,
+        watch: &mut Watch<'_>,
+    ) -> Option<Point> {
+        let (depth, nodes) = (self.knobs.whole("kill_depth"), self.knobs.whole("kill_nodes"));
+        Kill::new(&mut position.board, watch, nodes).find(depth, allowed)
+    }
+
     /// The b best points after which the opponent has no kill; the best of all if each loses.
     fn safe_points(
         &self,
@@ -134,15 +147,15 @@ impl Zhang {
         ranked: &[Point],
         watch: &mut Watch<'_>,
     ) -> Vec<Point> {
-        let (breadth, depth) = (self.knobs.whole("breadth"), self.knobs.whole("kill_depth"));
+        let breadth = self.knobs.whole("breadth");
         let anywhere = position.board.empty_points();
         // An own stone never helps the opponent: without a kill after a pass there is none at all.
         position.board.pass();
-        let threat = Kill::new(&mut position.board, watch).find(depth, anywhere);
+        let threat = self.kill(position, anywhere, watch);
         position.board.undo();
         let mut is_safe = |point: Point| {
             position.board.play(point);
-            let kill = Kill::new(&mut position.board, watch).find(depth, anywhere);
+            let kill = self.kill(position, anywhere, watch);
             position.board.undo();
             kill.is_none()
         };

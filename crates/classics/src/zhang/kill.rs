@@ -11,15 +11,11 @@ use board::{Board, Point, PointSet, Shape};
 
 use crate::watch::Watch;
 
-/// Positions that one kill may take. The authors' program is held back by other means: it tries
-/// only double threats, each stronger than the last.
-const MOST_NODES: u32 = 250;
-
 /// The search for a kill by the side to move.
 pub(super) struct Kill<'a, 'w> {
     board: &'a mut Board<Freestyle>,
     watch: &'a mut Watch<'w>,
-    nodes_left: u32,
+    nodes_left: usize,
     /// Positions in which MAX has no kill, of this depth: each has its own distance to the root.
     failed: HashSet<u64>,
     /// Whether a threat was left out because the depth was reached.
@@ -27,8 +23,13 @@ pub(super) struct Kill<'a, 'w> {
 }
 
 impl<'a, 'w> Kill<'a, 'w> {
-    pub(super) fn new(board: &'a mut Board<Freestyle>, watch: &'a mut Watch<'w>) -> Kill<'a, 'w> {
-        Kill { board, watch, nodes_left: MOST_NODES, failed: HashSet::new(), is_cut: true }
+    /// A search that looks at so many positions at most.
+    pub(super) fn new(
+        board: &'a mut Board<Freestyle>,
+        watch: &'a mut Watch<'w>,
+        nodes: usize,
+    ) -> Kill<'a, 'w> {
+        Kill { board, watch, nodes_left: nodes, failed: HashSet::new(), is_cut: true }
     }
 
     /// The first move of a kill within so many plies, if there is one; the shortest is found
@@ -138,7 +139,7 @@ mod tests {
         let stop = AtomicBool::new(false);
         let mut watch = Watch::new(&Limits::default(), None, 100, &stop);
         let (key, anywhere) = (board.key(), board.empty_points());
-        let kill = Kill::new(&mut board, &mut watch).find(10, anywhere);
+        let kill = Kill::new(&mut board, &mut watch, 1000).find(10, anywhere);
         assert_eq!(board.key(), key);
         (kill, diagram.marked('*'))
     }
