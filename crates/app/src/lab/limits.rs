@@ -23,8 +23,8 @@ pub const EXPERIMENT: Experiment = Experiment {
     paper: "Zhouying, 1",
     question: "Who keeps 100 MB, 5 s a move and 180 s a game?",
     claim: "The course demanded victory under 100 MB of memory, 5 s a step and 180 s in total.",
-    reason: "The paper's agent kept them in Python with NumPy, which alone takes some 30 MB; here every \
-             agent is told the limits as a manager of Gomocup tells them, and keeps time by its own clock.",
+    reason: "The paper says that its agent kept them and gives no figures. Here every agent is told the limits as a \
+             manager of Gomocup tells them, and keeps time by its own clock.",
     run,
 };
 

@@ -19,10 +19,10 @@ pub const EXPERIMENT: Experiment = Experiment {
     question: "Whom does it beat?",
     claim: "Of 20 games against each, 10 with each colour: Mushroom 20–0, Valkyrie 18–2, PureRockery \
             16–4, Pisq7 11–9, Noesis 2–18.",
-    reason: "The paper's opponents are programs of Gomocup; those that run here can be given with \
-             --opponent, and all others are the agents of the papers. Games begin from balanced \
-             openings, since from the empty board two programs without dice play one game twenty \
-             times.",
+    reason: "The paper's opponents are programs of Gomocup; those that run here can be given with --opponent, and \
+             all others are agents that come with Tengen. Greedy, which looks one ply ahead as Mushroom does, \
+             knows exact patterns and is stronger. Games begin from balanced openings, since from the empty \
+             board two programs without dice play one game twenty times.",
     run,
 };
 

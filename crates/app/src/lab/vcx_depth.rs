@@ -19,9 +19,9 @@ pub const EXPERIMENT: Experiment = Experiment {
     paper: "Deng and Liu, 3",
     question: "How deep can a search for kills look?",
     claim: "Up to 10 layers in acceptable time; 12 or more were too slow.",
-    reason: "The wall is the paper's, since no position is remembered and every two layers \
-             multiply the work; it stands some layers farther away because a position costs about \
-             a microsecond rather than a millisecond.",
+    reason: "The wall is the paper's, since no position is remembered and every two layers multiply the work; \
+             it stands some layers farther away, because a position costs some microseconds and not \
+             milliseconds.",
     run,
 };
 
