@@ -77,7 +77,7 @@ pub fn html(means: &Means, results: &[(&Experiment, Findings)]) -> String {
 const INTRODUCTION: &str = "\
 <p class=\"prose\">Students have built many programs that play five in a row, and five of them told how in \
 reports: alpha-beta with hand-made scores, patterns as regular expressions or as an automaton, random games, \
-chains of threats. Their agents are rebuilt here, each from its report alone, and their experiments are \
+chains of threats. Their agents are rebuilt here, each from its report, and their experiments are \
 repeated on one machine, with the engine Tengen beside them. Each part below asks one question, gives the \
 report's figure and ours, and says why they differ.</p>";
 
