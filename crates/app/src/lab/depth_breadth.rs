@@ -9,7 +9,7 @@ use super::experiment::Experiment;
 use super::findings::{Findings, Table};
 use super::plot::{Axes, Line, Panel, draw};
 use super::sample::{percent, seconds};
-use super::series::{Series, score};
+use super::series::{Series, error, score};
 use crate::failure::Failure;
 
 pub const EXPERIMENT: Experiment = Experiment {
@@ -60,8 +60,10 @@ fn findings(depths: &[u32], breadths: &[u32], series: &Series) -> Result<Finding
     let best = pairs.max_by(|&(d, b), &(e, c)| figures.rate(d, b).total_cmp(&figures.rate(e, c)));
     let (d, b) = best.unwrap_or_default();
     findings.measured = format!(
-        "The best pair of this grid is ({d}, {b}), which scores {} against the authors' (2, 3).",
-        percent(figures.rate(d, b))
+        "The highest score of the grid against the authors' (2, 3) is that of ({d}, {b}), {}. Each may be off \
+         by {}, and the highest of many is luck in part.",
+        percent(figures.rate(d, b)),
+        percent(error(&series.tally(&name(d, b), REFERENCE)))
     );
     let plain = series.tally(REFERENCE, NO_KILLS);
     findings.fact(

@@ -9,7 +9,7 @@ use super::experiment::Experiment;
 use super::findings::{Findings, Table};
 use super::plot::{Axes, Line, Panel, draw};
 use super::sample::percent;
-use super::series::{Series, score};
+use super::series::{Series, error, score};
 use crate::failure::Failure;
 
 pub const EXPERIMENT: Experiment = Experiment {
@@ -61,18 +61,22 @@ fn findings(widths: &[u32], series: &[Series]) -> Result<Findings, Failure> {
     let lengths = [least, most].map(|width| figures.length(1, width));
     findings.measured = format!(
         "Against greedy the score goes from {} with max_expand {least} to {} with {most}; games against \
-         zhang last {:.0} and {:.0} stones.",
+         zhang last {:.0} and {:.0} stones. A score may be off by {}.",
         percent(rates[0]),
         percent(rates[1]),
         lengths[0],
-        lengths[1]
+        lengths[1],
+        percent(error(&series[0].tally(&name(most), "rival")))
     );
-    let text = format!(
-        "looking at {most} moves wins more against greedy than looking at {least}: {} and {}",
-        percent(rates[1]),
-        percent(rates[0])
-    );
-    findings.fact(rates[1] > rates[0], text);
+    for (index, rival) in RIVALS.into_iter().enumerate() {
+        let [few, many] = [least, most].map(|width| figures.rate(index, width));
+        let text = format!(
+            "looking at {most} moves wins more against {rival} than looking at {least}: {} and {}",
+            percent(many),
+            percent(few)
+        );
+        findings.fact(many > few, text);
+    }
     let text = format!(
         "games against zhang last longer with {most} moves than with {least}: {:.1} and {:.1} stones",
         lengths[1], lengths[0]

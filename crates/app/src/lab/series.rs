@@ -102,3 +102,20 @@ pub fn score(tally: &Tally) -> String {
     let Tally { wins, draws, losses, .. } = tally;
     format!("{wins}+{draws}−{losses}, {}", percent(tally.score()))
 }
+
+/// How far 95 of 100 scores of so many games between equals lie from one half, at most.
+pub fn error(tally: &Tally) -> f64 {
+    0.98 / (tally.games().max(1) as f64).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_games_leave_less_to_chance() {
+        let tally = |wins, losses| Tally { wins, losses, ..Tally::default() };
+        assert!((error(&tally(20, 5)) - 0.196).abs() < 1e-9 && error(&tally(0, 0)) < 1.0);
+        assert_eq!(score(&tally(3, 1)), "3+0−1, 75.0 %");
+    }
+}
