@@ -9,6 +9,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use record::Hints;
 
 use crate::check_engine::CheckEngineArgs;
+use crate::lab::LabArgs;
 use crate::play_match::MatchArgs;
 use crate::puzzles::PuzzlesArgs;
 use crate::solve::SolveArgs;
@@ -45,6 +46,8 @@ pub enum Command {
     Bench(BenchArgs),
     /// Play matches between engines: tournaments, Elo, SPRT
     Match(Box<MatchArgs>),
+    /// Repeat the experiments of papers: tables, plots and a report
+    Lab(Box<LabArgs>),
     /// Make even openings for matches, each checked by search
     Openings(OpeningsArgs),
     /// Play games of matches that other machines run with `match --cluster`

@@ -1,6 +1,7 @@
 //! The two programs: `tengen`, everything about five in a row, and `pbrain-tengen`, the brain.
 #![cfg_attr(not(test), deny(clippy::unwrap_used))]
 
+pub mod agents;
 mod analyze;
 mod args;
 mod bench;
@@ -13,6 +14,7 @@ mod count;
 mod crew;
 mod events;
 mod failure;
+mod lab;
 mod line;
 mod openings;
 mod play_match;
@@ -57,6 +59,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Verify(args)) => verify::run(&args, out),
         Some(Command::Bench(args)) => bench::run(&args, out),
         Some(Command::Match(args)) => play_match::run(&args, out),
+        Some(Command::Lab(args)) => lab::run(&args, out),
         Some(Command::Openings(args)) => openings::run(&args, out),
         #[cfg(feature = "cluster")]
         Some(Command::Worker(args)) => worker::run(&args, out),

@@ -17,9 +17,10 @@ use arena::{
 };
 
 use crate::failure::Failure;
-use agent::AgentPlayer;
+pub use agent::AgentPlayer;
 pub use args::MatchArgs;
 use live::Live;
+pub use plan::settle;
 
 /// Plays a match, new or begun, and tells how it went. A test that accepts H0 is a "no".
 pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -105,8 +106,8 @@ pub fn player(engines: &[Engine], name: &str) -> Result<Box<dyn Player>, Fault> 
     let engine = engines.iter().find(|engine| engine.name == name);
     let engine = engine.ok_or_else(|| Fault::Absent("no such engine".to_string()))?;
     match &engine.source {
-        Source::Agent { agent, level } => {
-            let player = AgentPlayer::new(agent, *level).map_err(Fault::Absent)?;
+        Source::Agent { agent, level, knobs } => {
+            let player = AgentPlayer::new(agent, *level, knobs).map_err(Fault::Absent)?;
             Ok(Box::new(player))
         }
         Source::Program { .. } => {

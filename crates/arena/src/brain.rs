@@ -66,6 +66,11 @@ impl Brain {
         })
     }
 
+    /// The number of its process, once it was started.
+    pub fn process(&self) -> Option<u32> {
+        self.child.as_ref().map(Child::id)
+    }
+
     fn child(&mut self) -> Result<&mut Child, Fault> {
         self.child.as_mut().ok_or_else(|| Fault::Absent("not started".to_string()))
     }

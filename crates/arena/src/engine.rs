@@ -52,6 +52,9 @@ pub enum Source {
         /// How strong it may play.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         level: Option<u8>,
+        /// Numbers of its own, each with its name.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        knobs: Vec<(String, String)>,
     },
 }
 
@@ -93,6 +96,7 @@ struct Draft {
     folder: Option<PathBuf>,
     agent: Option<String>,
     level: Option<u8>,
+    knobs: Vec<(String, String)>,
     limits: Limits,
     options: Vec<(String, String)>,
     lines: Vec<String>,
@@ -112,20 +116,21 @@ impl Draft {
             _ if set_limit(&mut self.limits, key, &value)? => {}
             _ => match key.strip_prefix("option.").filter(|option| is_word(option)) {
                 Some(option) => self.options.push((option.to_string(), value)),
-                None => {
-                    let known = [&ENGINE_KEYS[..], &LIMIT_KEYS[..]].concat().join(", ");
-                    return Err(format!("engine setting `{key}`, expected one of {known}"));
-                }
+                None => self.knobs.push((key.to_string(), value)),
             },
         }
         Ok(())
     }
 
     fn finish(self, text: &str) -> Result<Engine, String> {
-        let level = self.level;
+        let (level, knobs) = (self.level, self.knobs);
+        if let (Some((key, _)), None) = (knobs.first(), &self.agent) {
+            let known = [&ENGINE_KEYS[..], &LIMIT_KEYS[..]].concat().join(", ");
+            return Err(format!("engine setting `{key}`, expected one of {known}"));
+        }
         let source = match (self.command, self.agent) {
             (Some(command), None) if level.is_none() => Source::program(&command, self.folder)?,
-            (None, Some(agent)) if self.folder.is_none() => Source::Agent { agent, level },
+            (None, Some(agent)) if self.folder.is_none() => Source::Agent { agent, level, knobs },
             _ => {
                 let expected = "expected cmd=COMMAND (with dir=…) or agent=NAME (with level=…)";
                 return Err(format!("engine `{text}`, {expected}"));
@@ -177,7 +182,7 @@ where
 }
 
 impl std::fmt::Display for Source {
-    /// A short name: of a program that of its file, of an agent its own and its level.
+    /// A short name: of a program that of its file, of an agent its own with what is set.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Source::Program { words, .. } => {
@@ -185,8 +190,13 @@ impl std::fmt::Display for Source {
                 let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
                 f.write_str(stem.strip_prefix("pbrain-").unwrap_or(&stem))
             }
-            Source::Agent { agent, level: Some(level) } => write!(f, "{agent}-{level}"),
-            Source::Agent { agent, level: None } => f.write_str(agent),
+            Source::Agent { agent, level, knobs } => {
+                f.write_str(agent)?;
+                if let Some(level) = level {
+                    write!(f, "-{level}")?;
+                }
+                knobs.iter().try_for_each(|(key, value)| write!(f, " {key}={value}"))
+            }
         }
     }
 }
@@ -208,6 +218,9 @@ mod tests {
 
         let agent = Engine::parse("agent=tengen,level=7").unwrap();
         assert_eq!(agent.name, "tengen-7");
+        let classic = Engine::parse("agent=zhang,breadth=8,depth=3").unwrap();
+        assert_eq!(classic.name, "zhang breadth=8");
+        assert_eq!(classic.limits.depth, Some(3));
         let quoted = Engine::parse("name=\"a, b\",agent=greedy").unwrap();
         assert_eq!(quoted.name, "a, b");
     }
@@ -221,7 +234,7 @@ mod tests {
             ("agent=tengen,level=11", "level `11`, expected a number from 1 to 10"),
             ("agent=tengen,nodes=x", "nodes `x`, expected a number from 1"),
             ("agent=tengen,tc=x", "time `x`, expected GAME/MOVE+INC"),
-            ("agent=tengen,foo=1", "engine setting `foo`, expected one of cmd, dir"),
+            ("cmd=tengen,foo=1", "engine setting `foo`, expected one of cmd, dir"),
             ("agent", "`agent`, expected KEY=VALUE"),
             ("cmd=\"a", "`cmd=\"a`, expected a closing quote"),
             ("cmd=", "an empty command"),
@@ -236,7 +249,8 @@ mod tests {
 
     #[test]
     fn descriptions_are_kept_in_json() {
-        for text in ["cmd=a -b,name=x,nodes=3,raw=YXHASHCLEAR", "agent=tengen,level=2,tc=1/2+3"] {
+        for text in ["cmd=a -b,name=x,nodes=3,raw=YXHASHCLEAR", "agent=tengen,level=2,tc=1/2+3,x=1"]
+        {
             let engine = Engine::parse(text).unwrap();
             let json = serde_json::to_string(&engine).unwrap();
             assert_eq!(serde_json::from_str::<Engine>(&json).unwrap(), engine, "{json}");

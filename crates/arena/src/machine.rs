@@ -1,10 +1,19 @@
-//! The machine that a match runs on: cores to pin players to, and whether it is too busy.
+//! The machine that a match runs on: cores to pin players to, memory, and whether it is too busy.
 
 use std::fs;
 
 /// Cores that this program may use.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// The most bytes of memory that a running process has had at any moment; none where the system
+/// does not tell.
+pub fn peak_memory(process: u32) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes << 10)
 }
 
 /// Keeps the calling thread, and every program it starts, on some of the cores: `width` of them
@@ -59,6 +68,13 @@ mod tests {
             assert_eq!(judge(load, wanted, 2).is_some(), is_busy, "{load} {wanted}");
         }
         assert!(overload(100_000).is_some());
+    }
+
+    #[test]
+    fn a_process_has_had_some_memory() {
+        let peak = peak_memory(std::process::id());
+        assert_eq!(peak.is_some_and(|bytes| bytes > 100_000), cfg!(target_os = "linux"));
+        assert_eq!(peak_memory(u32::MAX), None);
     }
 
     #[test]

@@ -18,10 +18,11 @@ use crate::plan::Plan;
 use crate::played::Played;
 use crate::standings::Standings;
 use figures::{signed, title};
-use markup::escape;
+pub use markup::{escape, table};
 
 const PAGE: &str = include_str!("report/page.html");
-const STYLE: &str = include_str!("report/page.css");
+/// The style of the page, for pages of the same kind.
+pub const STYLE: &str = include_str!("report/page.css");
 const SCRIPT: &str = include_str!("report/page.js");
 
 /// The page of a match: how it stands, under which conditions, and all its games to replay. What

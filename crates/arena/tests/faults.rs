@@ -92,7 +92,8 @@ fn plan(words: &[&str], rule: Rule) -> Plan {
         pause_ms: None,
     };
     let faulty = engine("faulty", Source::Program { words: all, folder: None });
-    let good = engine("good", Source::Agent { agent: "good".to_string(), level: None });
+    let good =
+        engine("good", Source::Agent { agent: "good".to_string(), level: None, knobs: Vec::new() });
     // Half of the moves of a good brain would be late on a busy machine; it has no clock.
     let unhurried = Limits { depth: Some(1), ..Limits::default() };
     let hurried = Limits { turn_ms: Some(100), ..Limits::default() };

@@ -54,7 +54,7 @@ fn make(name: &str) -> Result<Box<dyn Player>, Fault> {
 fn plan(engines: usize, games: usize, schedule: Schedule) -> Plan {
     let engine = |index: usize| Engine {
         name: format!("player {index}"),
-        source: Source::Agent { agent: "dicer".to_string(), level: None },
+        source: Source::Agent { agent: "dicer".to_string(), level: None, knobs: Vec::new() },
         limits: Limits::default(),
         options: Vec::new(),
         lines: Vec::new(),

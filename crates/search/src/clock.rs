@@ -54,7 +54,7 @@ pub(crate) struct Progress {
 
 /// The time of one move.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Clock {
+pub struct Clock {
     start: Instant,
     plan: Plan,
 }
@@ -70,21 +70,23 @@ struct Plan {
 
 impl Clock {
     /// A clock that runs from `start`, when at most `moves_left` moves can follow.
-    pub(crate) fn new(limits: &Limits, start: Instant, moves_left: u32) -> Clock {
+    pub fn new(limits: &Limits, start: Instant, moves_left: u32) -> Clock {
         Clock { start, plan: plan(limits, moves_left) }
     }
 
-    pub(crate) fn elapsed(&self) -> Duration {
+    /// Time since the start.
+    pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
-    pub(crate) fn deadline(&self) -> Option<Instant> {
+    /// When the search must have ended.
+    pub fn deadline(&self) -> Option<Instant> {
         self.plan.deadline.map(|deadline| self.start + deadline)
     }
 
     /// When a move should be made that nothing hurries or delays: its share of the game's time, and
     /// never after the deadline.
-    pub(crate) fn planned(&self) -> Option<Instant> {
+    pub fn planned(&self) -> Option<Instant> {
         let times = self.plan.share.into_iter().chain(self.plan.deadline);
         times.min().map(|planned| self.start + planned)
     }

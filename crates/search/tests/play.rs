@@ -6,7 +6,7 @@ use std::time::Duration;
 use board::referee::{Referee, Verdict};
 use board::{Color, Rule, Size};
 use search::bench::bench;
-use search::{Agent, Answer, Engine, Event, Limits, Settings, Task, agent, agents};
+use search::{AGENTS, Agent, Answer, Engine, Entry, Event, Limits, Settings, Task, agent};
 
 fn settings() -> Settings {
     Settings { table_bytes: 1 << 20, ..Settings::default() }
@@ -37,7 +37,7 @@ fn play(rule: Rule, size: Size, players: [&str; 2], limits: &Limits) -> Verdict 
 #[test]
 fn every_agent_plays_whole_games_of_every_rule() {
     let limits = Limits::nodes(60);
-    for (name, _) in agents() {
+    for Entry { name, .. } in AGENTS {
         for rule in Rule::ALL {
             for (width, height) in [(5, 5), (9, 7), (15, 15)] {
                 let size = Size::new(width, height).unwrap();

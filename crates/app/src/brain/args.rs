@@ -6,13 +6,14 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 use protocol::{Coordinates, GUIDE, SPECS, Settings};
 
 use super::voice::Style;
+use crate::agents::{self, Pick};
 use crate::failure::Failure;
 
 /// What the brain was started with.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The agent that plays.
-    pub agent: String,
+    pub pick: Pick,
     /// How much is said.
     pub style: Style,
     /// How the manager counts.
@@ -31,7 +32,7 @@ pub fn parse(words: impl IntoIterator<Item = String>) -> Result<Options, clap::E
     let style = matches.get_one("messages").copied().unwrap_or_default();
     let coordinates = Coordinates::ALL.into_iter().find(|way| way.name() == text("coord-mode"));
     Ok(Options {
-        agent: text("agent"),
+        pick: matches.get_one("agent").cloned().unwrap_or_default(),
         style,
         coordinates: coordinates.unwrap_or_default(),
         settings,
@@ -50,7 +51,6 @@ fn settings(matches: &ArgMatches) -> Result<Settings, String> {
 
 /// The command line, with a flag for every setting.
 pub fn command() -> Command {
-    let names: Vec<&str> = search::agents().map(|(name, _)| name).collect();
     let ways = Coordinates::ALL.map(Coordinates::name);
     let command = Command::new("pbrain-tengen")
         .version(env!("CARGO_PKG_VERSION"))
@@ -59,10 +59,10 @@ pub fn command() -> Command {
         .arg(
             Arg::new("agent")
                 .long("agent")
-                .value_name("NAME")
+                .value_name("NAME[,KEY=NUMBER]")
                 .default_value("tengen")
-                .value_parser(PossibleValuesParser::new(names))
-                .help("Who plays"),
+                .value_parser(Pick::parse)
+                .help("Who plays, as in --agent zhang,breadth=8"),
         )
         .arg(
             Arg::new("messages")
@@ -100,7 +100,7 @@ fn commands() -> String {
         format!("  {usage:<34} {}", entry.about)
     };
     let rows: Vec<String> = GUIDE.iter().map(row).collect();
-    format!("Commands on stdin:\n{}", rows.join("\n"))
+    format!("Agents:\n{}\nCommands on stdin:\n{}", agents::list(), rows.join("\n"))
 }
 
 /// The options of the process, or what there is to say instead.
@@ -138,7 +138,14 @@ mod tests {
 
     #[test]
     fn bad_flags_are_refused() {
-        for words in ["--rule 3", "--agent nobody", "--thread-num 0", "--messages loud", "extra"] {
+        for words in [
+            "--rule 3",
+            "--agent nobody",
+            "--agent greedy,x=1",
+            "--thread-num 0",
+            "--messages loud",
+            "extra",
+        ] {
             assert!(options(&format!("pbrain-tengen {words}")).is_err(), "{words}");
         }
     }

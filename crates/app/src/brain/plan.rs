@@ -7,6 +7,7 @@ use eval::Value;
 use protocol::{SearchType, Settings, UNLIMITED};
 use search::{Draw, Level, Limits};
 
+use crate::agents::Pick;
 use crate::settings::free_megabytes;
 
 /// What a tournament grants unless it says more.
@@ -16,20 +17,20 @@ const TOURNAMENT_MEMORY: usize = 350 << 20;
 pub const AT_ONCE: Duration = Duration::from_millis(1);
 
 /// Which agent plays, and with what.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Player {
-    /// The agent's name.
-    pub agent: String,
+    /// The agent.
+    pub pick: Pick,
     /// What it may use.
     pub settings: search::Settings,
 }
 
-/// The player that the settings ask for, with a table of at most so many bytes; `agent` is the one
+/// The player that the settings ask for, with a table of at most so many bytes; `pick` is the one
 /// of the command line.
-pub fn player(agent: &str, settings: &Settings, most: usize) -> Player {
-    let is_mcts = settings.search_type == SearchType::Mcts && agent == "tengen";
-    let agent = if is_mcts { "mcts" } else { agent };
-    Player { agent: agent.to_string(), settings: engine(settings, most) }
+pub fn player(pick: &Pick, settings: &Settings, most: usize) -> Player {
+    let is_mcts = settings.search_type == SearchType::Mcts && pick.name() == "tengen";
+    let mcts = is_mcts.then(|| Pick::parse("mcts").ok()).flatten();
+    Player { pick: mcts.unwrap_or_else(|| pick.clone()), settings: engine(settings, most) }
 }
 
 fn engine(settings: &Settings, most: usize) -> search::Settings {
@@ -173,7 +174,7 @@ mod tests {
 
     #[test]
     fn memory_covers_the_process() {
-        let table = |pairs| player("tengen", &set(pairs), 1 << 30).settings.table_bytes;
+        let table = |pairs| player(&Pick::default(), &set(pairs), 1 << 30).settings.table_bytes;
         assert_eq!(table(&[]), search::Settings::default().table_bytes);
         assert!(table(&[("max_memory", "104857600")]) < 100 << 20);
         assert!(table(&[("game_type", "2")]) < TOURNAMENT_MEMORY);

@@ -212,8 +212,7 @@ fn serve(
 }
 
 fn make(player: &Player) -> Box<dyn Agent> {
-    let agent = search::agent(&player.agent, &player.settings);
-    agent.expect("the name was checked when it was given")
+    player.pick.make(&player.settings)
 }
 
 /// Does a job; jobs that only prepare others have no outcome.

@@ -41,7 +41,7 @@ impl<W: Write> Brain<W> {
 
     /// Makes the player that the settings ask for, and what its rule needs.
     pub(super) fn settle_player(&mut self) {
-        let wanted = player(&self.options.agent, &self.settings, self.largest_table);
+        let wanted = player(&self.options.pick, &self.settings, self.largest_table);
         if self.player.as_ref() != Some(&wanted) {
             self.stop_pondering();
             self.searcher.give(Job::Become(wanted.clone()));

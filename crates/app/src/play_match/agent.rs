@@ -5,11 +5,13 @@ use std::time::Duration;
 
 use arena::{Choice, Clock, Fault, Job, Player, Remark, Thought};
 use board::Point;
-use search::{Agent, Draw, Event, Level, Limits, Settings, Task, agent, agents, swap2};
+use search::{Agent, Draw, Event, Level, Limits, Settings, Task, swap2};
+
+use crate::agents::Pick;
 
 /// An agent that plays games of a match in this process.
 pub struct AgentPlayer {
-    name: String,
+    pick: Pick,
     level: Option<Level>,
     agent: Option<(Settings, Box<dyn Agent>)>,
     /// The game it plays.
@@ -18,21 +20,17 @@ pub struct AgentPlayer {
 
 impl AgentPlayer {
     /// The agent of that name; the words tell what is wrong.
-    pub fn new(name: &str, level: Option<u8>) -> Result<AgentPlayer, String> {
-        if !agents().any(|(known, _)| known == name) {
-            let known: Vec<&str> = agents().map(|(known, _)| known).collect();
-            return Err(format!("agent `{name}`, expected one of {}", known.join(", ")));
-        }
+    pub fn new(
+        name: &str,
+        level: Option<u8>,
+        knobs: &[(String, String)],
+    ) -> Result<AgentPlayer, String> {
+        let pick = Pick::new(name, knobs)?;
         if level.is_some() && name != "tengen" {
             return Err(format!("level of agent `{name}`, expected one of tengen"));
         }
         let level = level.map(|number| Level::new(number).ok_or("expected a level from 1 to 10"));
-        Ok(AgentPlayer {
-            name: name.to_string(),
-            level: level.transpose()?,
-            agent: None,
-            job: None,
-        })
+        Ok(AgentPlayer { pick, level: level.transpose()?, agent: None, job: None })
     }
 
     /// What the agent may use in a game.
@@ -61,13 +59,12 @@ impl Player for AgentPlayer {
         let settings = self.settings(job, seat);
         // Chance makes another agent of one with another seed; the engine does not throw dice, and
         // its table is worth keeping.
-        let is_dicing = self.level.is_some() || self.name == "random";
+        let is_dicing = self.level.is_some() || self.pick.throws_dice();
         let same = |old: &Settings| Settings { seed: settings.seed, ..old.clone() } == settings;
         match &mut self.agent {
             Some((old, agent)) if same(old) && !is_dicing => agent.forget(),
             _ => {
-                let made = agent(&self.name, &settings);
-                let made = made.ok_or_else(|| Fault::Absent("no such agent".to_string()))?;
+                let made = self.pick.make(&settings);
                 self.agent = Some((settings, made));
             }
         }

@@ -59,11 +59,11 @@ fn today() -> String {
 }
 
 /// An engine whose agent exists, and whose folder does not depend on where the match is resumed.
-fn settle(engine: &Engine) -> Result<Engine, Failure> {
+pub fn settle(engine: &Engine) -> Result<Engine, Failure> {
     let mut engine = engine.clone();
     match &mut engine.source {
-        Source::Agent { agent, level } => {
-            AgentPlayer::new(agent, *level).map_err(Failure::input)?;
+        Source::Agent { agent, level, knobs } => {
+            AgentPlayer::new(agent, *level, knobs).map_err(Failure::input)?;
         }
         Source::Program { words, folder } => {
             if let Some(folder) = folder {

@@ -156,7 +156,7 @@ fn boards_that_count_from_below_get_their_own_points() {
 
 #[test]
 fn every_agent_plays_over_the_protocol() {
-    for (name, _) in search::agents() {
+    for name in app::agents::entries().map(|entry| entry.name) {
         let mut brain = Brain::start(&["--messages", "none", "--agent", name, "--max-node", "300"]);
         assert_eq!(brain.ask("START 15"), "OK");
         assert!(parse_point(&brain.ask("TURN 7,7")).is_ok(), "{name}");

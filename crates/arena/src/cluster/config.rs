@@ -62,6 +62,8 @@ struct Entry {
     agent: Option<String>,
     level: Option<u8>,
     #[serde(default)]
+    knobs: toml::Table,
+    #[serde(default)]
     raw: Vec<String>,
     pause: Option<u64>,
     #[serde(default)]
@@ -158,6 +160,10 @@ fn engine(entry: Entry) -> Result<Engine, String> {
     if name.is_empty() || name.chars().any(char::is_control) {
         return Err(fault("expected a name in one line"));
     }
+    let text = |value: toml::Value| match value {
+        toml::Value::String(text) => text,
+        other => other.to_string(),
+    };
     let source = match (entry.cmd, entry.agent, entry.level) {
         (Some(command), None, None) => {
             Source::program(&command, entry.dir).map_err(|error| fault(&error))?
@@ -165,13 +171,10 @@ fn engine(entry: Entry) -> Result<Engine, String> {
         (None, Some(agent), level)
             if entry.dir.is_none() && level.is_none_or(|level| (1..=10).contains(&level)) =>
         {
-            Source::Agent { agent, level }
+            let knobs = entry.knobs.into_iter().map(|(key, value)| (key, text(value))).collect();
+            Source::Agent { agent, level, knobs }
         }
         _ => return Err(fault("expected cmd (with dir) or agent (with level from 1 to 10)")),
-    };
-    let text = |value: toml::Value| match value {
-        toml::Value::String(text) => text,
-        other => other.to_string(),
     };
     let options: Vec<(String, String)> =
         entry.options.into_iter().map(|(key, value)| (key, text(value))).collect();

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// Text for an element or a quoted attribute. Control characters, which HTML does not allow,
 /// become blanks.
-pub(super) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -38,7 +38,7 @@ pub(super) fn json(value: &impl Serialize) -> String {
 
 /// A table that can be scrolled sideways where the screen is narrow. Cells are HTML already; the
 /// first of a row names the row.
-pub(super) fn table(caption: &str, head: &[&str], rows: &[Vec<String>]) -> String {
+pub fn table(caption: &str, head: &[&str], rows: &[Vec<String>]) -> String {
     let mut out = format!(
         "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{caption}\"><table>\
          <caption>{caption}</caption><thead><tr>"
