@@ -115,9 +115,8 @@ fn threat<R: Ruleset>(board: &Board<R>, color: Color, point: Point) -> Threat {
     };
     let rows = Direction::ALL.into_iter().filter(counts);
     let cells: PointSet = rows.flat_map(|direction| row(board, color, point, direction)).collect();
-    let enemy_may = |answer: &Point| {
-        !board.rule().forbids(!color) || board.forbidden(*answer).is_none()
-    };
+    let enemy_may =
+        |answer: &Point| !board.rule().forbids(!color) || board.forbidden(*answer).is_none();
     let answers = board.defences(point, color).iter().filter(enemy_may).collect();
     Threat { color, made, point, cells: cells.iter().collect(), answers }
 }
@@ -253,9 +252,10 @@ mod tests {
         assert_eq!(names(&threats[0].cells, size), "b6 c6 d6 e6");
         let told = words(&threats, Color::White, size);
         assert_eq!(told, ["Black threatens an open four at b6 or f6: White stops it at b6 or f6."]);
-        assert_eq!(words(&threats, Color::Black, size), [
-            "Black can make an open four at b6 or f6."
-        ]);
+        assert_eq!(
+            words(&threats, Color::Black, size),
+            ["Black can make an open four at b6 or f6."]
+        );
     }
 
     #[test]

@@ -37,7 +37,8 @@ impl Assets {
             return Refusal::new(StatusCode::NOT_FOUND, words).into_response();
         };
         let tag = tag(&bytes);
-        let is_known = headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
+        let is_known =
+            headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
         let tag = (ETAG, tag);
         if is_known {
             return (StatusCode::NOT_MODIFIED, [tag]).into_response();
@@ -56,9 +57,8 @@ impl Assets {
 /// Whether a path goes down only, by names without tricks.
 fn is_plain(path: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
-    path.split('/').all(|name| {
-        !name.is_empty() && !name.starts_with('.') && name.bytes().all(is_letter)
-    })
+    path.split('/')
+        .all(|name| !name.is_empty() && !name.starts_with('.') && name.bytes().all(is_letter))
 }
 
 /// A path that fits into a sentence.
@@ -98,7 +98,8 @@ mod tests {
         for path in ["index.html", "board/stones.js", "style/night-2.css"] {
             assert!(is_plain(path), "{path}");
         }
-        for path in ["", "..", "a/../b", "a//b", "/etc/passwd", ".git", "a/.b", "a%2f", "a\\b", "c:x"]
+        for path in
+            ["", "..", "a/../b", "a//b", "/etc/passwd", ".git", "a/.b", "a%2f", "a\\b", "c:x"]
         {
             assert!(!is_plain(path), "{path}");
         }

@@ -132,9 +132,10 @@ impl Game {
         info.result = match self.result.as_deref() {
             None => None,
             Some("draw") => Some(GameResult::Draw),
-            Some(name) => Some(GameResult::Win(Color::from_name(name).ok_or_else(|| {
-                format!("result `{name}`, expected black, white or draw")
-            })?)),
+            Some(name) => Some(GameResult::Win(
+                Color::from_name(name)
+                    .ok_or_else(|| format!("result `{name}`, expected black, white or draw"))?,
+            )),
         };
         let mut tree = Tree::new(info);
         let root = tree.root();
@@ -249,7 +250,10 @@ mod tests {
     #[test]
     fn setups_come_back() {
         let game = read("(;GM[4]SZ[9]AB[aa][bb]AW[cc]PL[B];B[ee];W[])");
-        assert_eq!(game["setup"], json!({ "black": ["a9", "b8"], "white": ["c7"], "turn": "black" }));
+        assert_eq!(
+            game["setup"],
+            json!({ "black": ["a9", "b8"], "white": ["c7"], "turn": "black" })
+        );
         assert_eq!(game["tree"]["children"][0]["children"][0]["move"], "pass");
         assert_eq!(read(&write("sgf", game.clone()).unwrap()), game);
     }

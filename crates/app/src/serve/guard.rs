@@ -5,16 +5,24 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use tokio::time::timeout;
+
+use super::MOST_BODY;
 use super::refusal::Refusal;
+
+/// How long a request may take, most of which is the time to send its body.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Everything comes from here, and no script or style stands in the page itself.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -74,16 +82,28 @@ impl Guard {
     }
 }
 
-/// Refuses strangers, and adds the headers that every response has.
+/// Refuses strangers, bodies that are too long or do not come, and adds the headers that
+/// every response has.
 pub async fn watch(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
+    let refuse = |status, words: String| Refusal::new(status, words).into_response();
     let mut response = match guard.check(&request) {
-        Ok(()) => next.run(request).await,
-        Err(words) => Refusal::new(StatusCode::FORBIDDEN, words).into_response(),
+        Err(words) => refuse(StatusCode::FORBIDDEN, words),
+        Ok(()) if length(&request) > MOST_BODY as u64 => Refusal::too_long().into_response(),
+        Ok(()) => timeout(PATIENCE, next.run(request)).await.unwrap_or_else(|_| {
+            let seconds = PATIENCE.as_secs();
+            refuse(StatusCode::REQUEST_TIMEOUT, format!("no body, expected it in {seconds} s"))
+        }),
     };
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     response
+}
+
+/// The length that a request announces. What it then sends is counted as well.
+fn length(request: &Request) -> u64 {
+    let length = request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    length.and_then(|length| length.parse().ok()).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -126,9 +126,10 @@ pub fn judge(position: &Position) -> Result<Json, String> {
         Some(verdict) => vec![ending(verdict, size)],
         None => overlay::words(&threats, turn, size),
     };
-    let forbidden = referee.forbidden_points().into_iter().map(
-        |(point, kind)| json!({ "point": size.name(point), "reason": kind.name() }),
-    );
+    let forbidden = referee
+        .forbidden_points()
+        .into_iter()
+        .map(|(point, kind)| json!({ "point": size.name(point), "reason": kind.name() }));
     Ok(json!({
         "turn": turn.name(),
         "winner": referee.verdict().map(|verdict| verdict.winner().map_or("draw", Color::name)),

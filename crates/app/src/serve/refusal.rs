@@ -18,6 +18,12 @@ impl Refusal {
     pub fn new(status: StatusCode, words: impl Into<String>) -> Refusal {
         Refusal { status, words: words.into() }
     }
+
+    /// The refusal of a body that is too long.
+    pub fn too_long() -> Refusal {
+        let words = format!("a longer body, expected at most {} bytes", super::MOST_BODY);
+        Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, words)
+    }
 }
 
 impl From<String> for Refusal {
@@ -29,14 +35,11 @@ impl From<String> for Refusal {
 
 impl From<BytesRejection> for Refusal {
     fn from(rejection: BytesRejection) -> Refusal {
-        let status = rejection.status();
-        let words = match status {
-            StatusCode::PAYLOAD_TOO_LARGE => {
-                format!("a longer body, expected at most {} bytes", super::MOST_BODY)
-            }
-            _ => format!("the body cannot be read: {}", rejection.body_text()),
-        };
-        Refusal::new(status, words)
+        let words = format!("the body cannot be read: {}", rejection.body_text());
+        match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_long(),
+            status => Refusal::new(status, words),
+        }
     }
 }
 

@@ -85,12 +85,16 @@ impl Talk {
     fn take(&mut self, text: &str) -> Option<Json> {
         let object = match serde_json::from_str::<Json>(text) {
             Ok(object) => object,
-            Err(error) => return Some(fault(&Json::Null, &format!("the message is not understood: {error}"))),
+            Err(error) => {
+                return Some(fault(&Json::Null, &format!("the message is not understood: {error}")));
+            }
         };
         let id = object.get("id").filter(|id| id.is_u64()).cloned().unwrap_or_default();
         let request = match Request::deserialize(&object) {
             Ok(request) => request,
-            Err(error) => return Some(fault(&id, &format!("the message is not understood: {error}"))),
+            Err(error) => {
+                return Some(fault(&id, &format!("the message is not understood: {error}")));
+            }
         };
         match request.job(self.hall.cores) {
             Ok(Some(job)) => self.desk.give(id, job),
