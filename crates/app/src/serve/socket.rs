@@ -86,7 +86,10 @@ impl Talk {
         let object = match serde_json::from_str::<Json>(text) {
             Ok(object) => object,
             Err(error) => {
-                return Some(fault(&Json::Null, &format!("the message is not understood: {error}")));
+                return Some(fault(
+                    &Json::Null,
+                    &format!("the message is not understood: {error}"),
+                ));
             }
         };
         let id = object.get("id").filter(|id| id.is_u64()).cloned().unwrap_or_default();

@@ -60,6 +60,15 @@ fn a_taken_port_gives_way_to_the_next() {
     }
 }
 
+/// Without a screen, which only Linux has by a name, no browser opens.
+#[test]
+#[cfg(target_os = "linux")]
+fn without_a_command_the_board_is_served() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    let server = Server::of(command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY"));
+    assert_eq!(server.get("/").status, 200);
+}
+
 #[test]
 #[cfg(unix)]
 fn an_interrupt_ends_the_program_and_its_searches() {

@@ -43,12 +43,13 @@ impl Server {
     }
 
     fn launch(arguments: &[&str]) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
-            .args(["serve", "--no-open"])
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+        Server::of(command.args(["serve", "--no-open"]).args(arguments))
+    }
+
+    /// The server that a command starts.
+    pub fn of(command: &mut Command) -> Server {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut url = String::new();
         let out = child.stdout.as_mut().expect("a pipe");
         BufReader::new(out).read_line(&mut url).expect("a line");
