@@ -46,7 +46,7 @@ pub fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failure> {
         }
     });
     written?;
-    match defence(&task, args.engine.settings()?.table_bytes) {
+    match defence(&task, args.engine.settings()?.table_bytes / 4, &AtomicBool::new(false)) {
         Some(found) if args.json => writeln!(out, "{}", events::defence(&found, size))?,
         Some(found) => writeln!(out, "{}", threat_in_words(&found, size))?,
         None => {}
@@ -61,9 +61,9 @@ pub fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failure> {
 }
 
 /// What the enemy threatens to win by, and what holds against it.
-fn defence(task: &Task, bytes: usize) -> Option<Defence> {
+pub fn defence(task: &Task, bytes: usize, stop: &AtomicBool) -> Option<Defence> {
     let request = Request { kind: Kind::Vct, nodes: DEFENCE_NODES, ..Request::default() };
-    Solver::new(bytes / 4).defend(task, &request, &AtomicBool::new(false))
+    Solver::new(bytes).defend(task, &request, stop)
 }
 
 fn threat_in_words(found: &Defence, size: Size) -> String {
@@ -84,11 +84,7 @@ fn threat_in_words(found: &Defence, size: Size) -> String {
 
 /// The task, if its moves are legal and leave something to decide.
 fn task(rule: Rule, size: Size, text: &str) -> Result<Task, Failure> {
-    let replay = Replay::new(rule, size, text)?;
-    match replay.referee.verdict() {
-        Some(verdict) => Err(Failure::input(format!("{verdict}, expected a game that goes on"))),
-        None => Ok(Task::new(rule, size, replay.moves)),
-    }
+    Replay::new(rule, size, text)?.task().map_err(Failure::input)
 }
 
 fn row(report: &Report, size: Size) -> String {

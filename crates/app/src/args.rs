@@ -12,6 +12,7 @@ use crate::check_engine::CheckEngineArgs;
 use crate::lab::LabArgs;
 use crate::play_match::MatchArgs;
 use crate::puzzles::PuzzlesArgs;
+use crate::serve::ServeArgs;
 use crate::solve::SolveArgs;
 use crate::verify::VerifyArgs;
 
@@ -24,7 +25,7 @@ use crate::verify::VerifyArgs;
                   from the bottom.\nExit codes: 0 done, 1 the answer is \"no\", 2 bad usage or input."
 )]
 pub struct Args {
-    /// What to do; nothing prints this help.
+    /// What to do; without a command the same as `serve`.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -32,6 +33,8 @@ pub struct Args {
 /// The subcommands, one module each.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Open the board in the browser: play, analyse, keep variations
+    Serve(ServeArgs),
     /// Tell who has won, what is forbidden and what threatens in a position
     Rules(RulesArgs),
     /// Find the best moves of a position, with values, lines and reasons

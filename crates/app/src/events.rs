@@ -68,6 +68,7 @@ pub fn per_second(nodes: u64, time: Duration) -> u64 {
     (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64
 }
 
-fn rounded(chance: f64) -> f64 {
+/// A chance to a tenth of a percent.
+pub fn rounded(chance: f64) -> f64 {
     (chance * 1000.0).round() / 1000.0
 }

@@ -17,10 +17,13 @@ mod failure;
 mod lab;
 mod line;
 mod openings;
+mod overlay;
 mod play_match;
 mod puzzles;
 mod replay;
 mod rules;
+mod seed;
+mod serve;
 mod settings;
 mod solve;
 mod threats;
@@ -32,10 +35,11 @@ mod worker;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::Parser;
 
 use args::{Args, Command, TuneCommand};
 use failure::Failure;
+use serve::ServeArgs;
 
 /// `tengen`: does what its command line asks for.
 pub fn main() -> ExitCode {
@@ -66,6 +70,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::CheckEngine(args)) => check_engine::run(&args, out),
         Some(Command::Tune(TuneCommand::Eval(args))) => tune::run(&args, out),
-        None => Ok(write!(out, "{}", Args::command().render_long_help())?),
+        Some(Command::Serve(args)) => serve::run(&args, out),
+        None => serve::run(&ServeArgs::default(), out),
     }
 }

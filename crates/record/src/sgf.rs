@@ -5,9 +5,9 @@
 //! ```
 //!
 //! Read: `GM` (4 or absent), `SZ`, `RU` (a rule's name or protocol number), `PB`, `PW`, `RE`,
-//! `EV`, `DT`, `GC`, `AB`, `AW`, `PL`, `B`, `W`, `C`, `V`, `LB`. Points are `hh` (letters from
-//! the top left) or `h8` (row from the bottom), and lists of setup stones may be squeezed
-//! (`aa:cc`). Three properties are our own, since the standard has none for them: `SPENT`
+//! `EV`, `DT`, `GC`, `AB`, `AW`, `PL`, `B`, `W`, `C`, `V`, `LB`, and the signs `TR`, `SQ`, `CR`, `MA`,
+//! which become the labels △, □, ○ and ×. Points are `hh` (letters from the top left) or `h8` (row
+//! from the bottom), and lists of points may be squeezed (`aa:cc`). Three properties are our own, since the standard has none for them: `SPENT`
 //! (seconds spent on the move; `BL` and `WL` are time *left*), `REASON` (why the game ended, where
 //! `RE` has no letter for it) and `OPENING` (number of given moves). Others are passed over. `V` counts for black, as the standard wants it.
 

@@ -46,6 +46,20 @@ const SKILLS: [Skill; 9] = [
     skill(0, 0, 12, 300_000, 2, 5),
 ];
 
+/// The levels in words.
+const NAMES: [&str; 10] = [
+    "first game",
+    "beginner",
+    "learner",
+    "casual",
+    "steady",
+    "club player",
+    "strong",
+    "expert",
+    "master",
+    "full strength",
+];
+
 impl Level {
     /// The level for a beginner.
     pub const LOWEST: Level = Level(1);
@@ -58,9 +72,19 @@ impl Level {
         levels.contains(&number).then_some(Level(number))
     }
 
+    /// Every level, the lowest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (Level::LOWEST.0..=Level::HIGHEST.0).map(Level)
+    }
+
     /// The number.
     pub fn number(self) -> u8 {
         self.0
+    }
+
+    /// The level in words, as shown to people.
+    pub fn name(self) -> &'static str {
+        NAMES[usize::from(self.0) - 1]
     }
 
     /// What is held back; nothing at the highest level.
@@ -77,6 +101,13 @@ mod tests {
     fn levels_go_from_one_to_ten() {
         assert_eq!((0..=20).filter_map(Level::new).count(), 10);
         assert_eq!(Level::HIGHEST.skill(), None);
+    }
+
+    #[test]
+    fn every_level_has_a_name_of_its_own() {
+        let names: std::collections::HashSet<&str> = Level::all().map(Level::name).collect();
+        assert_eq!(names.len(), 10);
+        assert_eq!(Level::HIGHEST.name(), "full strength");
     }
 
     #[test]

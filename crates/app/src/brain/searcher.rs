@@ -17,6 +17,7 @@ use search::{Agent, Answer, Balanced, Choice, Event, Limits, Task};
 use super::chore;
 use super::inbox::Note;
 use super::plan::{AT_ONCE, Player};
+use crate::seed;
 
 /// Something to think about.
 #[derive(Clone, Debug)]
@@ -248,10 +249,10 @@ fn answer(
             Outcome::Balanced(found)
         }
         Question::Swap2(task, limits) => {
-            Outcome::Choice(search::swap2(agent, &task, &limits, stop, seed()))
+            Outcome::Choice(search::swap2(agent, &task, &limits, stop, seed::by_time()))
         }
         Question::Swap1(task, limits) => {
-            let stone = search::swap1_stone(agent, &task, &limits, stop, seed());
+            let stone = search::swap1_stone(agent, &task, &limits, stop, seed::by_time());
             Outcome::Choice(stone.map(Choice::Play))
         }
         Question::SwapOrPlay(task, limits) => {
@@ -289,7 +290,7 @@ fn soosorv(
 ) -> Option<Soosorv> {
     use search::soosorv;
     match step {
-        1 => soosorv::first_stones(agent, task, limits, stop, seed()).map(Soosorv::Stones),
+        1 => soosorv::first_stones(agent, task, limits, stop, seed::by_time()).map(Soosorv::Stones),
         2 => {
             let choice = search::swap_or_play(agent, task, limits, stop)?;
             Some(Soosorv::Swap(matches!(choice, Choice::Swap)))
@@ -299,10 +300,4 @@ fn soosorv(
         5 => Some(Soosorv::Fifths(soosorv::fifths(agent, task, fifths, limits, stop))),
         _ => soosorv::fifth(agent, task, offered, limits, stop).map(Soosorv::Fifth),
     }
-}
-
-/// Openings differ from game to game: the time decides.
-fn seed() -> u64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    since.map_or(1, |time| time.as_nanos() as u64)
 }

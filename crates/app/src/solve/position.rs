@@ -47,8 +47,7 @@ impl Position {
     /// The position after moves, judged move by move.
     fn play(rule: Rule, size: Size, text: &str) -> Result<Position, Failure> {
         let replay = Replay::new(rule, size, text)?;
-        over(&replay.referee).map_err(Failure::input)?;
-        let (task, turn) = (Task::new(rule, size, replay.moves), replay.referee.turn());
+        let (task, turn) = (replay.task().map_err(Failure::input)?, replay.referee.turn());
         Ok(Position { name: None, id: None, task: Ok(task), turn, size })
     }
 

@@ -122,11 +122,21 @@ fn print_remarks(out: &mut String, tree: &Tree, id: NodeId) {
     if let Some(comment) = &node.step().comment {
         out.push_str(&format!("C[{}]", value::escaped(comment)));
     }
-    if !node.labels().is_empty() {
+    let is_sign = |label: &str| value::SIGNS.iter().any(|(_, sign)| *sign == label);
+    if node.labels().iter().any(|(_, label)| !is_sign(label)) {
         out.push_str("LB");
     }
-    for (point, label) in node.labels() {
+    for (point, label) in node.labels().iter().filter(|(_, label)| !is_sign(label)) {
         let place = value::point_text(Some(*point));
         out.push_str(&format!("[{place}:{}]", value::escaped_line(label)));
+    }
+    for (property, sign) in value::SIGNS {
+        let places = node.labels().iter().filter(|(_, label)| label == sign);
+        let places: Vec<String> =
+            places.map(|(point, _)| format!("[{}]", value::point_text(Some(*point)))).collect();
+        if !places.is_empty() {
+            out.push_str(property);
+            out.push_str(&places.concat());
+        }
     }
 }

@@ -234,7 +234,20 @@ impl Partial {
                     self.tree.add_label(self.at, point, value::text(text));
                 }
             }
-            _ => {}
+            _ => {
+                if let Some(sign) = value::sign(name) {
+                    self.add_signs(line, sign, values)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add_signs(&mut self, line: usize, sign: &str, values: &[String]) -> Result<(), Error> {
+        for places in values {
+            for point in value::points(line, self.tree.info.size(), places)? {
+                self.tree.add_label(self.at, point, sign.to_string());
+            }
         }
         Ok(())
     }

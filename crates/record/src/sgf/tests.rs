@@ -129,3 +129,14 @@ fn white_space_is_a_blank_even_behind_an_escape() {
     let root = trees[0].node(trees[0].root());
     assert_eq!(root.step().comment.as_deref(), Some("a b c]d"));
 }
+
+#[test]
+fn signs_are_labels() {
+    let text = "(;GM[4]SZ[15];B[hh]TR[aa:ab]LB[cc:7]MA[ig]CR[aa]SQ[bb])";
+    let tree = read(text).unwrap().remove(0);
+    let last = tree.main_line().last().unwrap();
+    let labels: Vec<&str> = tree.node(last).labels().iter().map(|(_, label)| &**label).collect();
+    assert_eq!(labels, ["△", "△", "7", "×", "○", "□"]);
+    let printed = print(&[tree]);
+    assert!(printed.contains(";B[hh]LB[cc:7]TR[aa][ab]SQ[bb]CR[aa]MA[ig]"), "{printed}");
+}

@@ -7,6 +7,14 @@ use board::{Color, Point, Rule, Size};
 use crate::error::quote;
 use crate::{Error, GameResult};
 
+/// The properties that put a sign on points, and the label that stands for it.
+pub(super) const SIGNS: [(&str, &str); 4] = [("TR", "△"), ("SQ", "□"), ("CR", "○"), ("MA", "×")];
+
+/// The label that stands for the signs of a property.
+pub(super) fn sign(name: &str) -> Option<&'static str> {
+    SIGNS.iter().find(|(property, _)| *property == name).map(|(_, sign)| *sign)
+}
+
 /// Text without its escapes; line ends may be written in any of four ways.
 pub(super) fn text(value: &str) -> String {
     let value = value.replace("\r\n", "\n").replace("\n\r", "\n").replace('\r', "\n");

@@ -1,0 +1,338 @@
+//! What both sides threaten, as a board shows it: the stones of each row, the point that makes the
+//! next step, and the exact answers.
+//!
+//! ```text
+//!   . . * x x x * . .     black has an open three: both `*` make an open four of it, and only
+//!                         a white stone on one of them leaves black neither
+//! ```
+
+use board::{
+    Board, Color, Direction, Pattern, Point, PointSet, Rule, Ruleset, Setup, Shape, Size, with_rule,
+};
+
+/// Shapes that win or nearly win where they are made, strongest first.
+const SHOWN: [Shape; 4] = [Shape::Five, Shape::OpenFour, Shape::FourThree, Shape::DoubleThree];
+
+/// A move that one side would win by, if nothing is done about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Threat {
+    /// The side that threatens.
+    pub color: Color,
+    /// What it makes there.
+    pub made: Made,
+    /// Where.
+    pub point: Point,
+    /// The stones of its rows, and the point itself.
+    pub cells: Vec<Point>,
+    /// The points where the other side may play and stops it. Against an open three they are those
+    /// that leave no way to an open four, not only the one at `point`.
+    pub answers: Vec<Point>,
+}
+
+/// What a move makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Made {
+    /// A winning row: there is a four on the board.
+    Five,
+    /// A four that cannot be stopped: there is an open three on the board.
+    OpenFour,
+    /// Fours on two lines.
+    TwoFours,
+    /// A four and an open three.
+    FourThree,
+    /// Open threes on two lines.
+    TwoThrees,
+}
+
+impl Made {
+    /// `five`, `four` or `three`, by the longest row.
+    pub fn kind(self) -> &'static str {
+        match self {
+            Made::Five => "five",
+            Made::OpenFour | Made::TwoFours | Made::FourThree => "four",
+            Made::TwoThrees => "three",
+        }
+    }
+
+    /// The name with its article.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Made::Five => "five",
+            Made::OpenFour => "an open four",
+            Made::TwoFours => "two fours",
+            Made::FourThree => "a four and an open three",
+            Made::TwoThrees => "two open threes",
+        }
+    }
+}
+
+/// The threats of both sides, black's first, of each the strongest first.
+pub fn threats(rule: Rule, setup: &Setup) -> Vec<Threat> {
+    with_rule!(rule, R => {
+        let board = Board::<R>::from_setup(setup);
+        match board.winner() {
+            Some(_) => Vec::new(),
+            None => Color::ALL.into_iter().flat_map(|color| of(&board, color)).collect(),
+        }
+    })
+}
+
+fn of<R: Ruleset>(board: &Board<R>, color: Color) -> Vec<Threat> {
+    let mut threats: Vec<Threat> = SHOWN
+        .into_iter()
+        .flat_map(|shape| makers(board, color, shape))
+        .map(|point| threat(board, color, point))
+        .collect();
+    share_answers(&mut threats);
+    threats.sort_by_key(|threat| (threat.made, threat.point));
+    threats
+}
+
+/// Where `color` may play and makes just this.
+fn makers<R: Ruleset>(board: &Board<R>, color: Color, shape: Shape) -> Vec<Point> {
+    let points = match shape {
+        Shape::Five => board.fives(color),
+        _ => board.fours(color) | board.threes(color),
+    };
+    points.iter().filter(|&point| board.allowed_shape(point, color) == shape).collect()
+}
+
+fn threat<R: Ruleset>(board: &Board<R>, color: Color, point: Point) -> Threat {
+    let pattern = |direction: &Direction| board.pattern(point, color, *direction);
+    let best = Direction::ALL.iter().map(pattern).max().unwrap_or_default();
+    let shape = board.allowed_shape(point, color);
+    let made = match shape {
+        Shape::Five => Made::Five,
+        Shape::OpenFour if best == Pattern::OpenFour => Made::OpenFour,
+        Shape::OpenFour => Made::TwoFours,
+        Shape::FourThree => Made::FourThree,
+        _ => Made::TwoThrees,
+    };
+    let counts = |direction: &Direction| match made {
+        Made::Five | Made::OpenFour => pattern(direction) == best,
+        Made::TwoFours => pattern(direction).is_four(),
+        Made::FourThree | Made::TwoThrees => pattern(direction) >= Pattern::OpenThree,
+    };
+    let rows = Direction::ALL.into_iter().filter(counts);
+    let cells: PointSet = rows.flat_map(|direction| row(board, color, point, direction)).collect();
+    let enemy_may =
+        |answer: &Point| !board.rule().forbids(!color) || board.forbidden(*answer).is_none();
+    let answers = board.defences(point, color).iter().filter(enemy_may).collect();
+    Threat { color, made, point, cells: cells.iter().collect(), answers }
+}
+
+/// The stones that a stone at `point` stands in a row with: those of the fullest five cells
+/// through it that have no enemy stone.
+fn row<R: Ruleset>(
+    board: &Board<R>,
+    color: Color,
+    point: Point,
+    direction: Direction,
+) -> Vec<Point> {
+    let window = |first: i32| -> Option<Vec<Point>> {
+        let cells = (first..first + 5).map(|steps| point.step(direction, steps));
+        let cells = cells.collect::<Option<Vec<Point>>>()?;
+        let is_free = |&cell: &Point| match board.stone(cell) {
+            Some(stone) => stone == color,
+            None => board.is_empty(cell),
+        };
+        let is_own = |&cell: &Point| cell == point || board.stone(cell) == Some(color);
+        cells.iter().all(is_free).then(|| cells.into_iter().filter(is_own).collect())
+    };
+    let windows: Vec<Vec<Point>> = (-4..=0).filter_map(window).collect();
+    let most = windows.iter().map(Vec::len).max().unwrap_or_default();
+    windows.into_iter().filter(|stones| stones.len() == most).flatten().collect()
+}
+
+/// One three is one threat, however many points make an open four of it: what stops it must stop
+/// it at all of them.
+fn share_answers(threats: &mut [Threat]) {
+    let stones = |threat: &Threat| -> Vec<Point> {
+        threat.cells.iter().copied().filter(|&cell| cell != threat.point).collect()
+    };
+    let all: Vec<(Vec<Point>, Vec<Point>)> = threats
+        .iter()
+        .filter(|threat| threat.made == Made::OpenFour)
+        .map(|threat| (stones(threat), threat.answers.clone()))
+        .collect();
+    for threat in threats.iter_mut().filter(|threat| threat.made == Made::OpenFour) {
+        let own = stones(threat);
+        for (_, answers) in all.iter().filter(|(stones, _)| *stones == own) {
+            threat.answers.retain(|answer| answers.contains(answer));
+        }
+    }
+}
+
+/// The threats in sentences, the most urgent first.
+pub fn words(threats: &[Threat], turn: Color, size: Size) -> Vec<String> {
+    let mut sides: Vec<&[Threat]> = threats.chunk_by(|a, b| a.color == b.color).collect();
+    sides.sort_by_key(|side| side[0].made);
+    let groups = sides.into_iter().flat_map(|side| side.chunk_by(|a, b| a.made == b.made));
+    groups.map(|group| sentence(group, turn, size)).collect()
+}
+
+fn sentence(group: &[Threat], turn: Color, size: Size) -> String {
+    let Threat { color, made, .. } = group[0];
+    let [own, enemy] = [color, !color].map(capitalised);
+    let points: Vec<Point> = group.iter().map(|threat| threat.point).collect();
+    let (what, at) = (made.in_words(), listed(&points, size));
+    if color == turn {
+        return format!("{own} can make {what} at {at}.");
+    }
+    let common = group.iter().skip(1).fold(group[0].answers.clone(), |mut common, threat| {
+        common.retain(|answer| threat.answers.contains(answer));
+        common
+    });
+    let answer = match (made, common.is_empty()) {
+        (Made::Five, true) => format!("{enemy} cannot stop it"),
+        (Made::Five, false) => format!("{enemy} must play {}", listed(&common, size)),
+        (_, true) => format!("{enemy} needs a four"),
+        (_, false) => format!("{enemy} stops it at {}", listed(&common, size)),
+    };
+    format!("{own} threatens {what} at {at}: {answer}.")
+}
+
+/// `g8, h8 or k10`.
+fn listed(points: &[Point], size: Size) -> String {
+    let names: Vec<String> = points.iter().map(|&point| size.name(point)).collect();
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// `Black` or `White`, to begin a sentence with.
+pub fn capitalised(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use board::Diagram;
+
+    use super::*;
+
+    /// The threats of a drawn board, and the board.
+    fn drawn(rule: Rule, drawing: &str) -> (Vec<Threat>, Diagram) {
+        let diagram = Diagram::parse(drawing).unwrap();
+        (threats(rule, &diagram.setup), diagram)
+    }
+
+    fn names(points: &[Point], size: Size) -> String {
+        points.iter().map(|&point| size.name(point)).collect::<Vec<_>>().join(" ")
+    }
+
+    const THREE: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . x x x . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+
+    #[test]
+    fn an_open_three_is_answered_where_no_open_four_is_left() {
+        let (threats, diagram) = drawn(Rule::Freestyle, THREE);
+        let size = diagram.setup.size();
+        let points: Vec<Point> = threats.iter().map(|threat| threat.point).collect();
+        assert_eq!(names(&points, size), "b6 f6");
+        for threat in &threats {
+            assert_eq!((threat.color, threat.made), (Color::Black, Made::OpenFour));
+            assert_eq!(threat.made.kind(), "four");
+            assert_eq!(names(&threat.answers, size), "b6 f6", "{threat:?}");
+            assert_eq!(threat.cells.len(), 4);
+        }
+        assert_eq!(names(&threats[0].cells, size), "b6 c6 d6 e6");
+        let told = words(&threats, Color::White, size);
+        assert_eq!(told, ["Black threatens an open four at b6 or f6: White stops it at b6 or f6."]);
+        assert_eq!(
+            words(&threats, Color::Black, size),
+            ["Black can make an open four at b6 or f6."]
+        );
+    }
+
+    #[test]
+    fn a_four_shows_its_stones_and_its_only_answer() {
+        let (threats, diagram) = drawn(
+            Rule::Freestyle,
+            "
+            . . . . . . . . .
+            o x x . x x . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .",
+        );
+        let size = diagram.setup.size();
+        let five = &threats[0];
+        assert_eq!((five.made, names(&five.cells, size)), (Made::Five, "b6 c6 d6 e6 f6".into()));
+        assert_eq!(names(&five.answers, size), "d6");
+        let told = words(&threats[..1], Color::White, size);
+        assert_eq!(told, ["Black threatens five at d6: White must play d6."]);
+    }
+
+    #[test]
+    fn an_open_four_cannot_be_stopped() {
+        let (threats, diagram) = drawn(Rule::Freestyle, &THREE.replace("x x x .", "x x x x"));
+        let fives: Vec<Threat> =
+            threats.into_iter().filter(|threat| threat.made == Made::Five).collect();
+        let told = words(&fives, Color::White, diagram.setup.size());
+        assert_eq!(told, ["Black threatens five at b6 or g6: White cannot stop it."]);
+    }
+
+    /// Black's only answer to white's four, `*`, is an overline.
+    const FORBIDDEN_ANSWER: &str = "
+        . . . . x . . . .
+        . . . . x . . . .
+        . . . . x . . . .
+        x o o o * o . . .
+        . . . . x . . . .
+        . . . . x . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+
+    #[test]
+    fn renju_forbids_black_answers() {
+        for (rule, count) in [(Rule::Standard, 1), (Rule::Renju, 0)] {
+            let (threats, diagram) = drawn(rule, FORBIDDEN_ANSWER);
+            let point = diagram.marked('*')[0];
+            let is_it = |threat: &&Threat| threat.point == point && threat.color == Color::White;
+            let four = threats.iter().find(is_it).unwrap();
+            assert_eq!((four.made, four.answers.len()), (Made::Five, count), "{rule}");
+        }
+    }
+
+    #[test]
+    fn a_four_and_a_three_show_both_rows() {
+        let (threats, diagram) = drawn(
+            Rule::Freestyle,
+            "
+            . . . . . . . . .
+            . . . . . . . . .
+            o x x x * . . . .
+            . . . . x . . . .
+            . . . . x . . . .
+            . . . . . . . . .
+            . . . . . . . . .",
+        );
+        let point = diagram.marked('*')[0];
+        let threat = threats.iter().find(|threat| threat.point == point).unwrap();
+        assert_eq!((threat.made, threat.cells.len()), (Made::FourThree, 6));
+        assert!(threat.answers.contains(&point));
+    }
+
+    #[test]
+    fn a_game_that_is_over_threatens_nothing() {
+        let (threats, _) = drawn(Rule::Freestyle, &THREE.replace("x x x . .", "x x x x x"));
+        assert_eq!(threats, []);
+    }
+}

@@ -1,0 +1,7 @@
+//! The web board's server, as a browser sees it.
+
+mod hostile;
+mod pages;
+mod questions;
+mod searches;
+mod server;
