@@ -1,0 +1,40 @@
+// The tab with moves and variations, comments and marks.
+
+import { el, redraw } from '../dom.js';
+import { drawMoves } from './moves.js';
+
+/** The marks with their names and signs. */
+const MARKS = [['triangle', 'Triangle', '△'], ['square', 'Square', '□'], ['circle', 'Circle', '○'], ['cross', 'Cross', '×'], ['letter', 'Letters', 'A']];
+
+/**
+ * @param {HTMLElement} host
+ * @param {import('../app.js').App} app
+ */
+export function drawNotes(host, app) {
+  const { table, tool } = app;
+  const { node } = table;
+  const marks = el('div', { class: 'marks', role: 'group', 'aria-label': 'Marks' },
+    ...MARKS.map(([mark, name, sign]) => {
+      const isHeld = tool.kind === 'mark' && tool.mark === mark;
+      return el('button', { type: 'button', class: 'tool', 'aria-label': name, title: `${name}: then click points`, 'aria-pressed': String(isHeld),
+        onclick: () => app.takeTool(isHeld ? { kind: 'play' } : { kind: 'mark', mark }) }, sign);
+    }));
+  const list = el('div', { class: 'move-list', tabindex: 0, role: 'region', 'aria-label': 'Moves and variations' });
+  const comment = el('textarea', { class: 'comment-box', rows: 2, placeholder: 'A comment on this position', 'aria-label': 'Comment',
+    onchange: () => { table.remember(); node.comment = comment.value.trim(); table.changed(); } });
+  comment.value = node.comment;
+  redraw(host, list,
+    el('div', { class: 'row tight' }, marks, el('span', { class: 'grow' }),
+      el('button', { type: 'button', class: 'quiet-button', disabled: isMain(node), title: 'Make this the main line',
+        onclick: () => { table.remember(); table.tree.promote(node); table.changed(); } }, 'Promote'),
+      el('button', { type: 'button', class: 'quiet-button', disabled: !node.parent, title: 'Delete this move and all after it',
+        onclick: () => table.remove(node) }, 'Delete')),
+    comment,
+    el('div', { class: 'row' }, el('button', { type: 'button', class: 'secondary', onclick: () => app.playHere() }, 'Play from here')));
+  drawMoves(list, table, (other) => table.go(other));
+}
+
+/** @param {import('../tree.js').TreeNode} node */
+function isMain(node) {
+  return node.path().every((step) => !step.parent || step.parent.children[0] === step);
+}
