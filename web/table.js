@@ -98,9 +98,14 @@ export class Table extends EventTarget {
     return true;
   }
 
+  /** Saves the game. */
+  keep() {
+    save('table', this.snapshot());
+  }
+
   /** Saves, tells the views, and asks what the rules say. */
   changed() {
-    save('table', this.snapshot());
+    this.keep();
     this.dispatchEvent(new Event('change'));
     void this.facts().catch(() => {});
   }

@@ -28,13 +28,13 @@ export function sizeName({ width, height }) {
 }
 
 /**
- * A count in few figures: 12.3 k, 4.5 M.
+ * A count in few figures: 12 k, 4.5 M.
  * @param {number} count
  */
 export function shortCount(count) {
   if (count >= 1e9) return `${(count / 1e9).toFixed(1)} G`;
   if (count >= 1e6) return `${(count / 1e6).toFixed(1)} M`;
-  return count >= 1e3 ? `${(count / 1e3).toFixed(1)} k` : String(count);
+  return count >= 1e3 ? `${Math.round(count / 1e3)} k` : String(count);
 }
 
 /** A reason as a sentence. @param {string} text */

@@ -34,6 +34,7 @@ export class Input {
     this.cursor = pointName((size.width - 1) >> 1, (size.height - 1) >> 1);
     cells.get(this.cursor)?.setAttribute('tabindex', '0');
     surface.addEventListener('pointerdown', (event) => this.#down(event));
+    surface.addEventListener('mousedown', (event) => this.#press(event));
     surface.addEventListener('pointerup', () => window.clearTimeout(this.timer));
     surface.addEventListener('pointercancel', () => window.clearTimeout(this.timer));
     surface.addEventListener('pointermove', (event) => this.#move(event));
@@ -61,6 +62,17 @@ export class Input {
       this.wasLong = true;
       this.acts.block(point);
     }, LONG_PRESS);
+  }
+
+  /**
+   * A mouse does not take the keyboard to the board: the arrows go on stepping through the game.
+   * @param {MouseEvent} event
+   */
+  #press(event) {
+    event.preventDefault();
+    if (document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement) document.activeElement.blur();
+    const point = this.#point(event);
+    if (point) this.#rove(point);
   }
 
   /** @param {PointerEvent} event */

@@ -16,9 +16,9 @@ function moveButton(node, current, go) {
   const number = node.depth();
   return el('button', {
     type: 'button', class: `move${node === current ? ' current' : ''}${node.comment ? ' commented' : ''}`,
-    'aria-current': node === current ? 'step' : null, 'aria-label': `${number}. ${name}${node.comment ? ', has a comment' : ''}`,
+    'aria-current': node === current ? 'step' : null, 'aria-label': `${number} ${name}${node.comment ? ', has a comment' : ''}`,
     title: node.comment || null, onclick: () => go(node),
-  }, el('span', { class: 'move-number' }, `${number}`), name);
+  }, el('span', { class: 'move-number' }, String(number)), ` ${name}`);
 }
 
 /**
