@@ -135,6 +135,10 @@ export class Analysis extends EventTarget {
     if (message.type === 'info') {
       const line = /** @type {Line} */ (/** @type {unknown} */ (message));
       this.lines[line.multipv - 1] = line;
+      // A line of the iteration before with the same move is stale.
+      for (let rank = line.multipv; rank < this.lines.length; rank += 1) {
+        if (this.lines[rank]?.pv[0] === line.pv[0]) delete this.lines[rank];
+      }
       if (line.multipv === 1) this.#learn(node, line);
     } else if (message.type === 'defence') {
       this.defence = /** @type {Defence} */ (/** @type {unknown} */ (message));

@@ -34,6 +34,11 @@ export function showKeys() {
  * @param {Record<string, () => void>} acts by the key's name; `mod+z` is with Ctrl or Command
  */
 export function listenToKeys(acts) {
+  // A button pressed by the mouse gives the keyboard back: space is for the engine then.
+  document.addEventListener('click', ({ detail, target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (detail > 0 && button && !button.closest('dialog')) button.blur();
+  });
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return;
     const isMod = event.ctrlKey || event.metaKey;

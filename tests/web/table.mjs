@@ -13,6 +13,7 @@ export async function startServer() {
   const program = process.env.TENGEN ?? 'tengen';
   const folder = process.env.TENGEN_WEB ? ['--web', process.env.TENGEN_WEB] : [];
   const child = spawn(program, ['serve', '--no-open', '--addr', '127.0.0.1:0', ...folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  child.on('error', () => {}); // The program is missing: its output ends, and that is told below.
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /http:\/\/\S+/.exec(line)?.[0];
     if (url) return { url, stop: () => child.kill('SIGINT') };
@@ -27,7 +28,8 @@ export function startBrowser() {
 
 /** A server and a browser for the tests of a file. */
 export async function setTable() {
-  const [server, browser] = await Promise.all([startServer(), startBrowser()]);
+  const server = await startServer();
+  const browser = await startBrowser();
   return { url: server.url, browser, clear: async () => { await browser.close(); server.stop(); } };
 }
 

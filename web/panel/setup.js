@@ -89,7 +89,7 @@ export function drawSetup(host, app) {
       selectField('Rule', (hello?.rules ?? [rule]).map((name) => [name, ruleName(name)]), rule, (value) => app.changeRule(value)),
       numberField('Columns', { value: width, min: least, max: most }, (value) => lay(app, draft(app), { width: value })),
       numberField('Rows', { value: height, min: least, max: most }, (value) => lay(app, draft(app), { height: value }))),
-    el('div', { class: 'row wrap', role: 'group', 'aria-label': 'Turn and shift' },
+    el('div', { class: 'motions', role: 'group', 'aria-label': 'Turn and shift' },
       // A quarter turn keeps the points on the board only where it is square.
       width === height && motion('Turn right', '⟳', (x, y) => [y, height - 1 - x]),
       width === height && motion('Turn left', '⟲', (x, y) => [width - 1 - y, x]),

@@ -128,7 +128,7 @@ export function openShare(app) {
       button('PNG', () => void boardPng(picture).then((blob) => download(blob, 'tengen.png', 'image/png')).catch(complain)),
       button('GIF', () => download(gameGif(tree.width, tree.height, tree.stones(node.end())), 'tengen.gif', 'image/gif')))),
     el('section', {}, el('h3', {}, 'Import'), box,
-      el('div', { class: 'row wrap' }, button('Load text', () => void importText(app, box.value, null).then((done) => done && dialog.close()), 'primary'), file),
+      el('div', { class: 'row wrap' }, button('Load text', () => void importText(app, box.value, null).then((done) => done && dialog.close()), 'primary'), el('label', { class: 'secondary file' }, 'Choose a file…', file)),
       el('p', { class: 'quiet small' }, 'Files can also be dropped anywhere on the page.')));
 }
 
