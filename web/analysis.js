@@ -134,11 +134,7 @@ export class Analysis extends EventTarget {
   #hear(message, node) {
     if (message.type === 'info') {
       const line = /** @type {Line} */ (/** @type {unknown} */ (message));
-      this.lines[line.multipv - 1] = line;
-      // A line of the iteration before with the same move is stale.
-      for (let rank = line.multipv; rank < this.lines.length; rank += 1) {
-        if (this.lines[rank]?.pv[0] === line.pv[0]) delete this.lines[rank];
-      }
+      this.#rank(line);
       if (line.multipv === 1) this.#learn(node, line);
     } else if (message.type === 'defence') {
       this.defence = /** @type {Defence} */ (/** @type {unknown} */ (message));
@@ -146,6 +142,20 @@ export class Analysis extends EventTarget {
       this.reasons = message.explain ?? [];
     }
     this.#changed();
+  }
+
+  /**
+   * Puts a line in its place. Where the iteration before had its move further down, the line it
+   * drives out goes there, so that no move is shown twice and no place is empty.
+   * @param {Line} line
+   */
+  #rank(line) {
+    const { lines } = this;
+    const at = line.multipv - 1;
+    const before = lines.findIndex((other, index) => index > at && other?.pv[0] === line.pv[0]);
+    const driven = lines[at];
+    lines[at] = line;
+    if (before > 0 && driven) lines[before] = { ...driven, multipv: before + 1 };
   }
 
   /**

@@ -185,9 +185,9 @@ export class App {
       if (analysis.question || this.analysePanel.tab === 'tools') this.analysePanel.draw();
       else this.analysePanel.drawEngine();
     }
-    const isOver = this.game.result !== null;
-    byId('graph').hidden = this.view === 'play' && !isOver;
-    byId('meter').hidden = this.view === 'play' && !isOver;
+    // While a game is played its chances are nobody's business, and the board keeps its size.
+    byId('graph').hidden = this.view === 'play';
+    byId('meter').hidden = this.view === 'play';
     this.meter.draw(analysis.chance, table.node.mate);
     drawGraph(byId('graph'), table.node, table.tree.setup?.turn ?? 'black', (node) => table.go(node));
     this.drawBoard();

@@ -319,6 +319,7 @@ export class Game extends EventTarget {
     this.turn += 1;
     this.thinking = false;
     this.clock?.pause();
+    this.hint = null;
     this.result = result;
     this.table.tree.result = result.winner === 'draw' ? 'draw' : result.winner;
     this.#changed();

@@ -10,6 +10,9 @@ import { shown } from './points.js';
 const WIDTH = 1000;
 const HEIGHT = 100;
 
+/** Room above and below the curve, for the dots at its ends. */
+const EDGE = 10;
+
 /** A move that costs this much of the winning chance is a mistake. */
 const MISTAKE = 0.15;
 
@@ -38,7 +41,7 @@ export function drawGraph(host, node, first, go) {
   }
   const last = Math.max(1, line.length - 1);
   const x = (/** @type {number} */ index) => (index / last) * WIDTH;
-  const y = (/** @type {number} */ chance) => (1 - chance) * HEIGHT;
+  const y = (/** @type {number} */ chance) => EDGE + (1 - chance) * (HEIGHT - 2 * EDGE);
   const points = line.flatMap(({ chance }, index) => (chance === null ? [] : [[x(index), y(chance)]]));
   const path = points.map(([px, py], index) => `${index ? 'L' : 'M'}${px.toFixed(1)} ${py.toFixed(1)}`).join('');
   const drawing = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },

@@ -37,8 +37,9 @@ export function shortCount(count) {
   return count >= 1e3 ? `${Math.round(count / 1e3)} k` : String(count);
 }
 
-/** A reason as a sentence. @param {string} text */
+/** A reason as a sentence, its points in capitals as on the board. @param {string} text */
 export function sentence(text) {
-  const start = text.charAt(0).toUpperCase() + text.slice(1);
+  const named = text.replace(/\b[a-v]\d{1,2}\b/g, (point) => point.toUpperCase());
+  const start = named.charAt(0).toUpperCase() + named.slice(1);
   return /[.!?]$/.test(start) ? start : `${start}.`;
 }

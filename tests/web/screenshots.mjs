@@ -1,8 +1,7 @@
-// Takes the pictures of the README into a folder. The browser reduces them to 256 colours by an
-// encoder of its own, as pictures of wood are large otherwise.
+// Takes the pictures of the README into a folder.
 
 import { stat, writeFile } from 'node:fs/promises';
-import { deflateSync, crc32 as zlibCrc } from 'node:zlib';
+import { fewColors } from './palette.mjs';
 import { cell, headline, setTable, visit } from './table.mjs';
 
 /** A game of some interest; Black is to move. */
@@ -14,58 +13,6 @@ const LARGEST = 200_000;
 const folder = process.argv[2];
 if (!folder) throw new Error('screenshots.mjs: no folder, expected where the pictures go');
 const table = await setTable();
-
-const CRC = Array.from({ length: 256 }, (_, n) => {
-  let c = n;
-  for (let bit = 0; bit < 8; bit += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
-  return c >>> 0;
-});
-
-/** The checksum of PNG; older versions of node do not have it. */
-function crc32(bytes) {
-  if (zlibCrc) return zlibCrc(bytes);
-  let c = 0xffffffff;
-  for (const byte of bytes) c = CRC[(c ^ byte) & 255] ^ (c >>> 8);
-  return (c ^ 0xffffffff) >>> 0;
-}
-
-/** A part of a PNG file. */
-function chunk(type, data) {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const frame = Buffer.alloc(4);
-  frame.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([frame, body, sum]);
-}
-
-/** A PNG of at most 256 colours: the commonest, every pixel the nearest of them. */
-function reduce({ width, height, pixels }) {
-  const counts = new Map();
-  const key = (at) => ((pixels[at] & 0xf8) << 16) | ((pixels[at + 1] & 0xf8) << 8) | (pixels[at + 2] & 0xf8);
-  for (let at = 0; at < pixels.length; at += 4) counts.set(key(at), (counts.get(key(at)) ?? 0) + 1);
-  const palette = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 256).map(([color]) => [(color >> 16) | 4, ((color >> 8) & 255) | 4, (color & 255) | 4]);
-  const nearest = new Map();
-  const lines = Buffer.alloc((width + 1) * height);
-  for (let at = 0, out = 0; at < pixels.length; at += 4) {
-    if ((at / 4) % width === 0) out += 1;
-    const color = key(at);
-    let index = nearest.get(color);
-    if (index === undefined) {
-      const distances = palette.map(([r, g, b]) => (r - pixels[at]) ** 2 + (g - pixels[at + 1]) ** 2 + (b - pixels[at + 2]) ** 2);
-      index = distances.indexOf(Math.min(...distances));
-      nearest.set(color, index);
-    }
-    lines[out] = index;
-    out += 1;
-  }
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 3, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), chunk('IHDR', head),
-    chunk('PLTE', Buffer.from(palette.flat())), chunk('IDAT', deflateSync(lines, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
-}
 
 /** The pixels of a picture, read by the browser. */
 async function pixelsOf(picture) {
@@ -91,7 +38,7 @@ async function pixelsOf(picture) {
 async function take(page, name) {
   const file = `${folder}/${name}.png`;
   await page.mouse.move(2, 300);
-  await writeFile(file, reduce(await pixelsOf(await page.screenshot())));
+  await writeFile(file, fewColors(await pixelsOf(await page.screenshot())));
   const { size } = await stat(file);
   if (size > LARGEST) throw new Error(`${file} weighs ${size} bytes, expected at most ${LARGEST}`);
   console.log(`${file}: ${Math.round(size / 1000)} KB`);

@@ -64,7 +64,7 @@ export class AnalysePanel {
 
   /** Only what a running search changes. */
   drawEngine() {
-    const { analysis, table } = this.app;
+    const { analysis } = this.app;
     this.toggle.setAttribute('aria-checked', String(analysis.isOn));
     this.figures.textContent = this.#figures();
     this.lines.draw();
@@ -74,7 +74,7 @@ export class AnalysePanel {
       this.words.dataset.said = said;
       redraw(this.words, ...texts.map((text) => el('p', {}, text)));
     }
-    this.words.hidden = !texts.length || Boolean(table.node.facts?.winner && !texts.length);
+    this.words.hidden = !texts.length;
   }
 
   #figures() {
@@ -83,8 +83,9 @@ export class AnalysePanel {
     if (analysis.question) return 'working on your question…';
     if (table.node.facts?.winner) return 'the game is over';
     if (!best) return analysis.isOn ? 'starting…' : 'off';
-    const state = analysis.isRunning ? '' : analysis.isOn ? 'done · ' : 'stopped · ';
-    return `${state}depth ${best.depth}/${best.seldepth} · ${shortCount(best.nps)}/s · ${(best.time_ms / 1000).toFixed(1)} s`;
+    const depth = `depth ${best.depth}/${best.seldepth}`;
+    if (!analysis.isRunning) return `${analysis.isOn ? 'done' : 'stopped'} · ${depth}`;
+    return `${depth} · ${shortCount(best.nps)}/s · ${(best.time_ms / 1000).toFixed(1)} s`;
   }
 
   /** What the rules and the engine say, in sentences. */

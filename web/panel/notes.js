@@ -41,7 +41,7 @@ export function drawNotes(host, app) {
 function commentBox({ table }, drawList) {
   const { node } = table;
   let isNew = true;
-  const box = el('textarea', { class: 'comment-box', rows: 2, placeholder: 'A comment on this position', 'aria-label': 'Comment',
+  const box = el('textarea', { class: 'comment-box', rows: 1, placeholder: 'A comment on this position', 'aria-label': 'Comment',
     oninput: () => {
       if (isNew) table.remember();
       isNew = false;

@@ -202,8 +202,9 @@ export class PlayPanel {
   #hintCard() {
     const { hint } = this.app.game;
     if (!hint) return null;
+    const words = hint.words.length ? hint.words : ['A quiet move: nothing is forced, and the engine likes it best'];
     const chance = hint.chance === null ? '' : `, ${Math.round(hint.chance * 100)} %`;
     return el('div', { class: 'notice hint', role: 'note' },
-      el('strong', {}, `Hint: ${shown(hint.point)}${chance}`), ...hint.words.map((text) => el('p', {}, sentence(text))));
+      el('strong', {}, `Hint: ${shown(hint.point)}${chance}`), ...words.map((text) => el('p', {}, sentence(text))));
   }
 }
