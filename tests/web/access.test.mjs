@@ -1,0 +1,93 @@
+// Everybody can use the page: screen readers, keyboards, fingers; and it is light.
+
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { cell, headline, setTable, stoneAt, stones, visit } from './table.mjs';
+
+const WEB = fileURLToPath(new URL('../../web/', import.meta.url));
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+let table;
+before(async () => { table = await setTable(); });
+after(() => table.clear());
+
+/** Serious findings of axe on the page as it stands. */
+async function findings(page) {
+  // The page's policy allows no foreign script, so axe comes in beside it.
+  await page.evaluate(await readFile(axe, 'utf8'));
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html).join(' | ')}`);
+}
+
+for (const theme of ['wood', 'paper', 'night', 'contrast']) {
+  test(`axe finds nothing serious on any view, theme ${theme}`, async () => {
+    const { page, context } = await visit(table, { settings: { theme, level: 1, time: 1 } });
+    assert.deepEqual(await findings(page), [], 'a new game');
+    await cell(page, 'h8').click();
+    await headline(page, /Your move/);
+    assert.deepEqual(await findings(page), [], 'a game');
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.keyboard.press(' ');
+    await page.getByTestId('engine-status').filter({ hasText: 'done' }).waitFor();
+    await page.keyboard.press('t');
+    for (const tab of ['Moves', 'Tools', 'Set up']) {
+      await page.getByRole('tab', { name: tab }).click();
+      assert.deepEqual(await findings(page), [], tab);
+    }
+    for (const button of ['Settings', 'Keyboard', 'Share, import and export']) {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      assert.deepEqual(await findings(page), [], button);
+      await page.keyboard.press('Escape');
+    }
+    await context.close();
+  });
+}
+
+test('a phone: the board fills the width, a second touch plays', async () => {
+  const { page, context, faults } = await visit(table, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, settings: { level: 1 } });
+  const box = await page.getByTestId('board').boundingBox();
+  assert.ok(box.width >= 380, `the board is ${box.width} wide`);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, 'nothing sticks out');
+  await cell(page, 'h8').tap();
+  await page.getByRole('button', { name: 'Play here' }).waitFor();
+  assert.equal((await stones(page)).length, 0, 'the first touch only shows');
+  await cell(page, 'h8').tap();
+  await stoneAt(page, 'h8', 'Black');
+  await headline(page, /Your move/);
+  await page.getByRole('button', { name: 'Larger panel' }).tap();
+  await page.getByRole('button', { name: 'Larger panel', expanded: true }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('moves are told to screen readers', async () => {
+  const { page, context, faults } = await visit(table, { hash: '#freestyle/15/h8' });
+  await cell(page, 'i9').click();
+  await page.locator('#live').filter({ hasText: 'White I9' }).waitFor({ state: 'attached' });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('the list of keys opens and closes', async () => {
+  const { page, context } = await visit(table);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await context.close();
+});
+
+test('the page weighs less than 300 KB, and asks early for all its modules', async () => {
+  const files = (await readdir(WEB, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const sizes = await Promise.all(files.map(async (entry) => (await stat(`${entry.parentPath}/${entry.name}`)).size));
+  const weight = sizes.reduce((sum, size) => sum + size, 0);
+  assert.ok(weight < 300_000, `${weight} bytes`);
+  const html = await readFile(`${WEB}index.html`, 'utf8');
+  const asked = [...html.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, name]) => name).sort();
+  const modules = files.map((entry) => `${entry.parentPath}/${entry.name}`.slice(WEB.length).replace(/^\//, ''))
+    .filter((name) => name.endsWith('.js') && !['early.js', 'main.js'].includes(name)).sort();
+  assert.deepEqual(asked, modules);
+});

@@ -1,0 +1,104 @@
+// The panel of the Analyse view: the engine's lines on top, then moves, tools and set-up in tabs.
+
+import { el, redraw } from '../dom.js';
+import { colorWord, shownLine } from '../points.js';
+import { sentence, shortCount } from '../words.js';
+import { Lines } from './lines.js';
+import { drawNotes } from './notes.js';
+import { drawSetup } from './setup.js';
+import { drawTools } from './tools.js';
+
+/** @typedef {import('../app.js').App} App */
+
+const TABS = [['moves', 'Moves'], ['tools', 'Tools'], ['setup', 'Set up']];
+
+/** The panel; it is built once, as its lines are under the mouse while they change. */
+export class AnalysePanel {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.tab = 'moves';
+    this.lines = new Lines(app);
+    this.toggle = el('button', { type: 'button', class: 'engine-switch', role: 'switch', 'aria-label': 'Engine', title: 'Engine on or off (space)', onclick: () => app.analysis.toggle() },
+      el('span', { class: 'knob' }));
+    this.figures = el('span', { class: 'figures', 'data-testid': 'engine-status' });
+    this.words = el('div', { class: 'words' });
+    this.tabs = el('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Analysis', onkeydown: (/** @type {KeyboardEvent} */ event) => this.#turn(event) },
+      ...TABS.map(([key, words]) => el('button', { type: 'button', role: 'tab', id: `tab-${key}`, 'aria-controls': 'tab-body', onclick: () => this.open(key) }, words)));
+    this.body = el('div', { class: 'tab-body', id: 'tab-body', role: 'tabpanel', tabindex: 0 });
+    this.root = el('div', { class: 'card analysis' },
+      el('div', { class: 'engine-head' }, this.toggle, el('h2', {}, 'Engine'), this.figures),
+      this.lines.root, this.words, this.tabs, this.body);
+  }
+
+  /** @param {string} tab */
+  open(tab) {
+    this.tab = tab;
+    if (tab !== 'setup' && this.app.tool.kind !== 'mark') this.app.takeTool({ kind: 'play' });
+    this.app.draw();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #turn(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = TABS.findIndex(([key]) => key === this.tab);
+    this.open(TABS[(at + step + TABS.length) % TABS.length][0]);
+    /** @type {HTMLElement|null} */ (this.tabs.querySelector('[aria-selected=true]'))?.focus();
+  }
+
+  /** Everything: another node is shown, or another tab. */
+  draw() {
+    for (const [key] of TABS) {
+      const button = /** @type {HTMLElement} */ (this.tabs.querySelector(`#tab-${key}`));
+      button.setAttribute('aria-selected', String(key === this.tab));
+      button.tabIndex = key === this.tab ? 0 : -1;
+    }
+    this.body.setAttribute('aria-labelledby', `tab-${this.tab}`);
+    if (this.tab === 'moves') drawNotes(this.body, this.app);
+    else if (this.tab === 'tools') drawTools(this.body, this.app);
+    else drawSetup(this.body, this.app);
+    this.drawEngine();
+  }
+
+  /** Only what a running search changes. */
+  drawEngine() {
+    const { analysis } = this.app;
+    this.toggle.setAttribute('aria-checked', String(analysis.isOn));
+    this.figures.textContent = this.#figures();
+    this.lines.draw();
+    const texts = this.#texts();
+    const said = texts.join('\n');
+    if (this.words.dataset.said !== said) {
+      this.words.dataset.said = said;
+      redraw(this.words, ...texts.map((text) => el('p', {}, text)));
+    }
+    this.words.hidden = !texts.length;
+  }
+
+  #figures() {
+    const { analysis, table } = this.app;
+    const best = analysis.lines[0];
+    if (analysis.question) return 'working on your question…';
+    if (table.node.facts?.winner) return 'the game is over';
+    if (!best) return analysis.isOn ? 'starting…' : 'off';
+    const depth = `depth ${best.depth}/${best.seldepth}`;
+    if (!analysis.isRunning) return `${analysis.isOn ? 'done' : 'stopped'} · ${depth}`;
+    return `${depth} · ${shortCount(best.nps)}/s · ${(best.time_ms / 1000).toFixed(1)} s`;
+  }
+
+  /** What the rules and the engine say, in sentences. */
+  #texts() {
+    const { analysis, table } = this.app;
+    const { defence } = analysis;
+    const texts = [...(table.node.facts?.words ?? []), ...analysis.reasons];
+    if (defence) {
+      const holding = defence.holding.map(({ move }) => move);
+      const rest = holding.length ? `only ${shownLine(holding)} can hold` : 'nothing holds';
+      texts.push(`${colorWord(defence.winner)} threatens to win in ${defence.plies} (${shownLine(defence.line)}): ${rest}`);
+    }
+    if (analysis.trouble) texts.push(analysis.trouble);
+    return [...new Set(texts.map(sentence))];
+  }
+}
