@@ -12,7 +12,6 @@ use crate::check_engine::CheckEngineArgs;
 use crate::lab::LabArgs;
 use crate::play_match::MatchArgs;
 use crate::puzzles::PuzzlesArgs;
-use crate::serve::ServeArgs;
 use crate::solve::SolveArgs;
 use crate::verify::VerifyArgs;
 
@@ -34,7 +33,8 @@ pub struct Args {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Open the board in the browser: play, analyse, keep variations
-    Serve(ServeArgs),
+    #[cfg(feature = "web")]
+    Serve(crate::serve::ServeArgs),
     /// Tell who has won, what is forbidden and what threatens in a position
     Rules(RulesArgs),
     /// Find the best moves of a position, with values, lines and reasons

@@ -17,12 +17,14 @@ mod failure;
 mod lab;
 mod line;
 mod openings;
+#[cfg(feature = "web")]
 mod overlay;
 mod play_match;
 mod puzzles;
 mod replay;
 mod rules;
 mod seed;
+#[cfg(feature = "web")]
 mod serve;
 mod settings;
 mod solve;
@@ -39,7 +41,6 @@ use clap::Parser;
 
 use args::{Args, Command, TuneCommand};
 use failure::Failure;
-use serve::ServeArgs;
 
 /// `tengen`: does what its command line asks for.
 pub fn main() -> ExitCode {
@@ -70,7 +71,14 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::CheckEngine(args)) => check_engine::run(&args, out),
         Some(Command::Tune(TuneCommand::Eval(args))) => tune::run(&args, out),
+        #[cfg(feature = "web")]
         Some(Command::Serve(args)) => serve::run(&args, out),
-        None => serve::run(&ServeArgs::default(), out),
+        #[cfg(feature = "web")]
+        None => serve::run(&serve::ServeArgs::default(), out),
+        #[cfg(not(feature = "web"))]
+        None => {
+            use clap::CommandFactory as _;
+            Ok(write!(out, "{}", Args::command().render_long_help())?)
+        }
     }
 }
