@@ -159,11 +159,14 @@ export class Analysis extends EventTarget {
   }
 
   /**
-   * Keeps what a search says about a node, for the bar and the graph.
+   * Keeps what a search says about a node, for the bar and the graph. What a deeper search said
+   * before stays, so that coming back to a move shakes nothing.
    * @param {import('./tree.js').TreeNode} node
    * @param {Line} line
    */
   #learn(node, line) {
+    if (line.depth < node.sought) return;
+    node.sought = line.depth;
     const isBlack = this.table.tree.turn(node) === 'black';
     node.chance = isBlack ? line.winrate : 1 - line.winrate;
     node.mate = line.mate === null ? null : isBlack ? line.mate : -line.mate;

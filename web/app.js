@@ -6,13 +6,14 @@ import { BoardView } from './board/view.js';
 import { byId } from './dom.js';
 import { Game } from './game.js';
 import { drawGraph } from './graph.js';
+import { Hand } from './hand.js';
 import { listenToKeys, showKeys } from './keys.js';
 import { Meter } from './meter.js';
 import { AnalysePanel } from './panel/analyse.js';
 import { drawControls } from './panel/controls.js';
 import { drawPlayers } from './panel/players.js';
-import { PlayPanel, planOf } from './panel/play.js';
-import { placeFreely } from './panel/setup.js';
+import { PlayPanel } from './panel/play.js';
+import { planOf } from './plan.js';
 import { PASS, colorWord, enemy, shown } from './points.js';
 import { openPreferences } from './preferences.js';
 import { compose } from './scene.js';
@@ -47,11 +48,12 @@ export class App {
     this.pending = null;
     /** Moves shown as if they were played. @type {string[]} */
     this.preview = [];
+    this.hand = new Hand(this);
     this.acts = this.#acts();
     this.meter = new Meter();
     this.board = new BoardView(byId('board'), {
-      play: (point, touched) => this.#click(point, touched),
-      block: (point) => this.#block(point),
+      play: (point, touched) => this.hand.click(point, touched),
+      block: (point) => this.hand.block(point),
       hover: () => {},
     });
     this.playPanel = new PlayPanel(this);
@@ -87,7 +89,7 @@ export class App {
       drop: () => { this.pending = null; this.takeTool({ kind: 'play' }); },
       pass: () => { if (!game.isOn && !table.node.facts?.winner) table.play(PASS); },
       clear: () => this.replace(() => this.layBoard(table.tree), 'The board is empty.'),
-      confirm: () => { if (this.pending) this.#place(this.pending); },
+      confirm: () => { if (this.pending) this.hand.place(this.pending); },
     };
   }
 
@@ -221,85 +223,6 @@ export class App {
     for (const point of line) this.table.play(point);
   }
 
-  /**
-   * @param {string} point
-   * @param {boolean} touched
-   */
-  #click(point, touched) {
-    const { confirm } = this.settings.values;
-    const asks = confirm === 'confirm' || (confirm === 'auto' && touched);
-    const isStone = this.tool.kind === 'play' && !this.table.stones.some((stone) => stone.point === point);
-    if (asks && isStone && this.pending !== point) {
-      this.pending = point;
-      this.drawBoard();
-      say(`${shown(point)} chosen. Touch again to play.`);
-    } else {
-      this.#place(point);
-    }
-  }
-
-  /** @param {string} point */
-  #place(point) {
-    this.pending = null;
-    const refusal = this.#act(point);
-    if (refusal) toast(refusal);
-    this.drawBoard();
-  }
-
-  /**
-   * What a click on a point means now; the words say why nothing was done.
-   * @param {string} point
-   * @returns {string|null}
-   */
-  #act(point) {
-    const { tool, table, game } = this;
-    if (tool.kind === 'mark') return this.#mark(point, tool.mark);
-    if (tool.kind === 'stone' || tool.kind === 'erase') {
-      placeFreely(this, point, tool.kind === 'stone' ? tool.color : null);
-      return null;
-    }
-    if (this.view === 'analyse') {
-      const refusal = table.refusal(point);
-      if (!refusal) table.play(point);
-      return refusal;
-    }
-    if (game.plan) return game.result ? 'The game is over. Start a new one in the panel.' : game.play(point);
-    if (table.stones.length) return 'Start a game in the panel, or analyse this position.';
-    return this.#playAtOnce(point);
-  }
-
-  /** The first stone on an empty board starts a game. @param {string} point */
-  #playAtOnce(point) {
-    this.playPanel.isPlanning = false;
-    this.newGame();
-    return this.game.human === 'black' || this.game.isShared || this.game.opening ? this.game.play(point) : null;
-  }
-
-  /**
-   * @param {string} point
-   * @param {string} mark
-   */
-  #mark(point, mark) {
-    const { node } = this.table;
-    this.table.remember();
-    const there = node.marks.find((other) => other.point === point);
-    node.marks = node.marks.filter((other) => other !== there);
-    const letters = node.marks.flatMap((other) => (other.mark.startsWith('letter:') ? [other.mark.slice(7)] : []));
-    const letter = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((other) => !letters.includes(other)) ?? 'Z';
-    const isSame = there && (there.mark === mark || (mark === 'letter' && there.mark.startsWith('letter:')));
-    if (!isSame) node.marks.push({ point, mark: mark === 'letter' ? `letter:${letter}` : mark });
-    this.table.changed();
-    return null;
-  }
-
-  /** @param {string} point */
-  #block(point) {
-    if (this.view !== 'analyse' || this.table.stones.some((stone) => stone.point === point)) return;
-    this.analysis.block(point);
-    this.draw();
-    say(`${shown(point)} ${this.analysis.blocked.has(point) ? 'blocked' : 'free again'}`);
-  }
-
   newGame() {
     const plan = planOf(this);
     this.replace(() => this.game.start(plan));
@@ -352,7 +275,7 @@ export class App {
     if (this.game.plan) this.game.leave();
     table.remember();
     table.tree.rule = rule;
-    for (const node of table.tree.root.walk()) Object.assign(node, { facts: null, chance: null, mate: null });
+    for (const node of table.tree.root.walk()) Object.assign(node, { facts: null, chance: null, mate: null, sought: 0 });
     table.changed();
   }
 

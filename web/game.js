@@ -2,21 +2,17 @@
 
 import { Clock } from './clock.js';
 import { actor, adding, begin, placed, stonesAtEnd } from './opening.js';
+import { clockOf } from './plan.js';
 import { colorWord, enemy } from './points.js';
 import { load, save } from './store.js';
 import { Tree } from './tree.js';
 
 /** @typedef {import('./points.js').Color} Color */
 /** @typedef {import('./opening.js').Opening} Opening */
-/** @typedef {import('./clock.js').Terms} Terms */
 /** @typedef {{winner: Color|'draw', reason: string}} Result */
-/** @typedef {{agent: string, level: number|null, knobs: Record<string, string>, name: string}} Opponent agent '' is a second person */
-/** @typedef {{opponent: Opponent, color: Color, rule: string, width: number, height: number, terms: Terms|null, protocol: string}} Plan */
+/** @typedef {import('./plan.js').Plan} Plan */
 /** @typedef {{plan: Plan, human: Color|null, opening: Opening|null, result: Result|null, clock: import('./clock.js').ClockRecord|null, tip: number[]}} GameState */
 /** @typedef {{point: string, words: string[], chance: number|null}} Hint */
-
-/** Thinking time of opponents without a level and without a clock, in milliseconds. */
-const PATIENCE = 3000;
 
 /** Tells `change` when anything about the game has changed, `end` once when it is over. */
 export class Game extends EventTarget {
@@ -159,7 +155,7 @@ export class Game extends EventTarget {
     if (!this.opening) this.clock?.start(color);
     const job = this.opening
       ? { do: 'opening', protocol: this.opening.protocol, position, agent, level }
-      : { do: 'move', position, agent, level, knobs, clock: this.#terms(color) };
+      : { do: 'move', position, agent, level, knobs, clock: clockOf(plan, this.clock, color) };
     /** @type {import('./socket.js').Message|null} */
     let answer = null;
     const { cancelled } = await this.socket.run(job, (message) => { answer = message; });
@@ -168,15 +164,6 @@ export class Game extends EventTarget {
     this.thinking = false;
     if (this.opening) this.#engineChose(answer);
     else this.#engineMoved(answer);
-  }
-
-  /** @param {Color} color */
-  #terms(color) {
-    const { clock } = this;
-    if (!clock) return { turn_ms: this.plan?.opponent.level === null || this.plan?.opponent.level === 10 ? PATIENCE : null, game_ms: null, increment_ms: 0 };
-    const { turn, game, increment } = clock.terms;
-    const left = Math.floor(clock.now(color));
-    return { turn_ms: game === null ? left : turn, game_ms: game === null ? null : left, increment_ms: increment };
   }
 
   /** @param {import('./socket.js').Message} answer */
@@ -237,6 +224,8 @@ export class Game extends EventTarget {
       return 'Back at the last move.';
     }
     if (!this.isYours) return this.isOn ? 'Your opponent is thinking.' : null;
+    // Whether the last stone has won is known in a moment; a click before that is too early.
+    if (this.tip.parent && !this.tip.facts) return null;
     if (this.opening && !stonesAtEnd(this.opening)) return 'Choose a colour first.';
     const refusal = this.table.refusal(point);
     if (refusal) return refusal;

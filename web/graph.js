@@ -16,6 +16,9 @@ const EDGE = 10;
 /** A move that costs this much of the winning chance is a mistake. */
 const MISTAKE = 0.15;
 
+/** Searches less deep than this do not call a move a mistake. */
+const SURE = 8;
+
 /**
  * The nodes of the line that is shown, to its end.
  * @param {TreeNode} node
@@ -66,9 +69,9 @@ export function drawGraph(host, node, first, go) {
  */
 function mistakes(line, first) {
   return line.flatMap((node, index) => {
-    const before = line[index - 1]?.chance;
-    if (index === 0 || before === null || before === undefined || node.chance === null) return [];
-    const change = node.chance - before;
+    const before = line[index - 1];
+    if (!before || before.chance === null || node.chance === null || Math.min(before.sought, node.sought) < SURE) return [];
+    const change = node.chance - before.chance;
     const isBlacks = (index % 2 === 1) === (first === 'black');
     const cost = isBlacks ? -change : change;
     return cost >= MISTAKE ? [{ index, cost }] : [];

@@ -6,7 +6,7 @@ import { PASS, enemy } from './points.js';
 /** @typedef {import('./points.js').Color} Color */
 /** @typedef {{black: string[], white: string[], turn: Color}} Setup */
 /** @typedef {{point: string, mark: string}} Mark */
-/** @typedef {{move: string|null, comment?: string, marks?: Mark[], chance?: number, mate?: number, children: NodeRecord[]}} NodeRecord */
+/** @typedef {{move: string|null, comment?: string, marks?: Mark[], chance?: number, mate?: number, sought?: number, children: NodeRecord[]}} NodeRecord */
 /** @typedef {{rule: string, width: number, height: number, setup?: Setup, black?: string|null, white?: string|null, result?: string|null, date?: string|null, tree: NodeRecord}} GameRecord */
 /** @typedef {{rule: string, width: number, height: number, setup?: Setup, moves: string[]}} Position */
 /** @typedef {{point: string, color: Color, number: number}} Stone number 0: it lay there from the start */
@@ -27,6 +27,8 @@ export class TreeNode {
     this.marks = [];
     /** Black's winning chance after the move, once a search has told it. @type {number|null} */
     this.chance = null;
+    /** How deep the search was that told it; 0 if it was not told. */
+    this.sought = 0;
     /** Plies to the end, positive if black wins. @type {number|null} */
     this.mate = null;
     /** What the rules say about the position, once asked. @type {import('./api.js').Facts|null} */
@@ -70,6 +72,7 @@ export class TreeNode {
       if (node.marks.length) record.marks = node.marks;
       if (node.chance !== null) record.chance = node.chance;
       if (node.mate !== null) record.mate = node.mate;
+      if (node.sought) record.sought = node.sought;
       for (const child of node.children) record.children.push(/** @type {NodeRecord} */ (records.get(child)));
       records.set(node, record);
     }
@@ -97,6 +100,7 @@ export class TreeNode {
       node.marks = from.marks ?? [];
       node.chance = from.chance ?? null;
       node.mate = from.mate ?? null;
+      node.sought = from.sought ?? 0;
       for (const childRecord of from.children ?? []) {
         const child = new TreeNode(childRecord.move, node);
         node.children.push(child);

@@ -50,7 +50,7 @@ async function analyse(options) {
   // Leafing through the game gives the graph its values.
   await page.keyboard.press(' ');
   for (let move = 14; move > 4; move -= 1) {
-    await page.locator('.line:not(.waiting)').first().waitFor();
+    await page.getByTestId('engine-status').filter({ hasText: /depth (9|\d\d)\/|done/ }).waitFor();
     await page.keyboard.press('ArrowLeft');
   }
   await page.keyboard.press('End');

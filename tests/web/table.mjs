@@ -40,6 +40,8 @@ export async function setTable() {
  */
 export async function visit({ url, browser }, { settings, hash = '', ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
+  // States are waited for as long as a busy machine needs.
+  context.setDefaultTimeout(120_000);
   if (settings) {
     await context.addInitScript((values) => {
       if (!localStorage.getItem('tengen.settings')) localStorage.setItem('tengen.settings', JSON.stringify(values));

@@ -21,7 +21,7 @@ export function labels(scene) {
   if (scene.last) say(scene.last, 'last move');
   for (const point of scene.row ?? []) say(point, 'winning row');
   for (const { point, reason } of scene.forbidden) say(point, `forbidden for Black, ${reason.replaceAll('-', ' ')}`);
-  for (const { point, text, rank } of scene.candidates) say(point, `candidate ${rank}, ${text}`);
+  for (const { point, text, rank } of scene.candidates) say(point, text === '★' ? 'hint' : `candidate ${rank}, ${text}`);
   for (const { color, kind, point } of scene.threats) {
     say(point, `${colorWord(color)} ${kind === 'five' ? 'makes five' : kind === 'four' ? 'makes a four' : 'makes a three'} here`);
   }

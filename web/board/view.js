@@ -1,7 +1,7 @@
 // The board: one drawing of wood, and one above it with lines, stones and everything that changes.
 // The points are the cells of a grid, so that mouse, keyboard and screen reader find the same things.
 
-import { el, svg } from '../dom.js';
+import { svg } from '../dom.js';
 import { pointName } from '../points.js';
 import { CELL, MARGIN, drawGradients, drawGrid, drawWood, extent } from './grid.js';
 import { Input } from './input.js';
@@ -174,9 +174,4 @@ export class BoardView {
   focus() {
     this.input?.focus();
   }
-}
-
-/** The tick that plays a stone waiting for a second touch. @param {() => void} play */
-export function tickButton(play) {
-  return el('button', { class: 'tick', type: 'button', hidden: true, onclick: play }, 'Play here');
 }

@@ -92,13 +92,15 @@ export class AnalysePanel {
   #texts() {
     const { analysis, table } = this.app;
     const { defence } = analysis;
-    const texts = [...(table.node.facts?.words ?? []), ...analysis.reasons];
+    const texts = [(table.node.facts?.words ?? []).join(' ')];
+    const best = analysis.lines[0]?.pv[0];
+    if (best && analysis.reasons.length) texts.push(`${best} ${analysis.reasons.join(', ')}`);
     if (defence) {
       const holding = defence.holding.map(({ move }) => move);
       const rest = holding.length ? `only ${shownLine(holding)} can hold` : 'nothing holds';
       texts.push(`${colorWord(defence.winner)} threatens to win in ${defence.plies} (${shownLine(defence.line)}): ${rest}`);
     }
     if (analysis.trouble) texts.push(analysis.trouble);
-    return [...new Set(texts.map(sentence))];
+    return texts.filter(Boolean).map(sentence);
   }
 }

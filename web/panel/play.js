@@ -14,43 +14,6 @@ const CLOCKS = [
   ['turn30', '30 s a move'], ['own', 'My own…'],
 ];
 
-/**
- * The thinking time that the settings ask for.
- * @param {import('../settings.js').Values} values
- * @returns {import('../clock.js').Terms|null}
- */
-export function termsOf(values) {
-  const { clock, clockMinutes, clockIncrement, clockTurn } = values;
-  const game = (/** @type {number} */ minutes, /** @type {number} */ seconds) => ({ turn: null, game: minutes * 60_000, increment: seconds * 1000 });
-  switch (clock) {
-    case '3': return game(3, 0);
-    case '5+3': return game(5, 3);
-    case '15+10': return game(15, 10);
-    case 'turn30': return { turn: 30_000, game: null, increment: 0 };
-    case 'own': return clockMinutes ? { ...game(clockMinutes, clockIncrement), turn: clockTurn ? clockTurn * 1000 : null }
-      : clockTurn ? { turn: clockTurn * 1000, game: null, increment: 0 } : null;
-    default: return null;
-  }
-}
-
-/**
- * What the settings plan.
- * @param {App} app
- * @returns {import('../game.js').Plan}
- */
-export function planOf({ settings, hello }) {
-  const { values } = settings;
-  const { opponent: agent, level, rule, width, height, opening } = values;
-  const color = values.color === 'random' ? (Math.random() < 0.5 ? 'black' : 'white') : /** @type {'black'|'white'} */ (values.color);
-  const isEngine = agent === 'tengen';
-  const words = hello?.levels.find((entry) => entry.level === level)?.name;
-  const name = isEngine ? `Tengen, level ${level}${words ? ` (${words})` : ''}` : agent;
-  return {
-    opponent: { agent, level: isEngine ? level : null, knobs: values.knobs[agent] ?? {}, name },
-    color, rule, width, height, terms: termsOf(values), protocol: opening,
-  };
-}
-
 /** The panel. */
 export class PlayPanel {
   /** @param {App} app */

@@ -96,7 +96,7 @@ export async function importFile(app, file) {
  */
 function bareRecord({ table }) {
   const record = table.tree.record();
-  record.tree = JSON.parse(JSON.stringify(record.tree, (key, value) => (key === 'chance' || key === 'mate' ? undefined : value)));
+  record.tree = JSON.parse(JSON.stringify(record.tree, (key, value) => (['chance', 'mate', 'sought'].includes(key) ? undefined : value)));
   return record;
 }
 
