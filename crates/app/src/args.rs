@@ -9,6 +9,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use record::Hints;
 
 use crate::check_engine::CheckEngineArgs;
+use crate::play::PlayArgs;
 use crate::play_match::MatchArgs;
 use crate::puzzles::PuzzlesArgs;
 use crate::solve::SolveArgs;
@@ -31,6 +32,8 @@ pub struct Args {
 /// The subcommands, one module each.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Play a game in the terminal
+    Play(Box<PlayArgs>),
     /// Tell who has won, what is forbidden and what threatens in a position
     Rules(RulesArgs),
     /// Find the best moves of a position, with values, lines and reasons
