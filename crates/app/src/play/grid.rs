@@ -11,7 +11,6 @@ use board::{Point, Size};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
-use ratatui::widgets::Widget;
 
 use crate::play::table::Table;
 use crate::play::theme::Theme;
@@ -113,9 +112,10 @@ impl Grid<'_> {
             }
             false => style,
         };
-        buffer.set_string(at.x, at.y, sign, style);
+        put(at, sign, style, buffer);
         if !is_narrow && point.x() + 1 < size.width() {
-            buffer.set_string(at.x + 1, at.y, self.theme.between(), self.theme.faint());
+            let between = Position::new(at.x + 1, at.y);
+            put(between, self.theme.between(), self.theme.faint(), buffer);
         }
     }
 
@@ -150,17 +150,16 @@ impl Grid<'_> {
         }
         let at = place.at(point);
         for (x, sign) in [at.x - 1, at.x + 1].into_iter().zip(signs) {
-            buffer.set_string(x, at.y, sign, style);
+            put(Position::new(x, at.y), sign, style, buffer);
         }
     }
 }
 
-/// A grid is drawn as wide as it fits; nothing where it does not.
-impl Widget for Grid<'_> {
-    fn render(self, area: Rect, buffer: &mut Buffer) {
-        if let Some(place) = Place::new(self.table.size(), area) {
-            self.draw(place, buffer);
-        }
+/// Puts a sign into a cell, whatever was there before.
+fn put(at: Position, sign: &str, style: Style, buffer: &mut Buffer) {
+    if let Some(cell) = buffer.cell_mut(at) {
+        cell.reset();
+        cell.set_symbol(sign).set_style(style);
     }
 }
 
@@ -174,8 +173,8 @@ mod tests {
     const ASCII: Theme = Theme { ascii: true, colors: false };
     const PRETTY: Theme = Theme { ascii: false, colors: true };
 
-    fn table(side: u8, moves: &str) -> Table {
-        let mut table = Table::new(Rule::Freestyle, Size::square(side).unwrap(), Color::Black);
+    fn table(rule: Rule, side: u8, moves: &str) -> Table {
+        let mut table = Table::new(rule, Size::square(side).unwrap(), Color::Black);
         for point in table.size().parse_moves(moves).unwrap() {
             match table.waits_for_human() {
                 true => table.play(point.unwrap()).unwrap(),
@@ -187,7 +186,9 @@ mod tests {
 
     fn drawn(grid: Grid<'_>, width: u16, height: u16) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-        grid.render(buffer.area, &mut buffer);
+        if let Some(place) = Place::new(grid.table.size(), buffer.area) {
+            grid.draw(place, &mut buffer);
+        }
         buffer
     }
 
@@ -198,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_board_shows_stones_cursor_last_move_and_hint() {
-        let table = table(5, "c3d4");
+        let table = table(Rule::Freestyle, 5, "c3d4");
         let point = |name: &str| table.size().parse(name).unwrap();
         let grid =
             |theme| Grid { table: &table, cursor: point("b2"), hint: Some(point("e1")), theme };
@@ -221,7 +222,7 @@ mod tests {
 
     #[test]
     fn marks_stay_on_the_screen_in_the_corners() {
-        let table = table(15, "o1a15");
+        let table = table(Rule::Freestyle, 15, "o1a15");
         let grid = Grid {
             table: &table,
             cursor: table.size().parse("o1").unwrap(),
@@ -236,7 +237,7 @@ mod tests {
 
     #[test]
     fn the_winning_row_is_reversed() {
-        let table = table(15, "h8a1i8b1j8c1k8d1l8");
+        let table = table(Rule::Freestyle, 15, "h8a1i8b1j8c1k8d1l8");
         let grid =
             Grid { table: &table, cursor: table.size().center(), hint: None, theme: &PRETTY };
         let buffer = drawn(grid, 40, 20);
@@ -246,14 +247,7 @@ mod tests {
 
     #[test]
     fn forbidden_points_are_marked() {
-        let mut table = Table::new(Rule::Renju, Size::default(), Color::White);
-        table.swap();
-        for point in table.size().parse_moves("h8a1i8a2j9a3j10o15").unwrap() {
-            match table.waits_for_human() {
-                true => table.play(point.unwrap()).unwrap(),
-                false => table.answer(point),
-            }
-        }
+        let table = table(Rule::Renju, 15, "h8a1i8a2j9a3j10o15");
         let grid =
             Grid { table: &table, cursor: table.size().center(), hint: None, theme: &PRETTY };
         let rows = text(&drawn(grid, 33, 16));
@@ -262,7 +256,7 @@ mod tests {
 
     #[test]
     fn a_narrow_terminal_gets_a_narrow_board() {
-        let table = table(22, "k11l12");
+        let table = table(Rule::Freestyle, 22, "k11l12");
         let cursor = table.size().parse("a22").unwrap();
         let grid = || Grid { table: &table, cursor, hint: None, theme: &ASCII };
         let buffer = drawn(grid(), 30, 23);

@@ -14,6 +14,9 @@ const HINT_TIME: Duration = Duration::from_secs(1);
 /// Bytes of the table for hints; a second of search does not fill more.
 const HINT_BYTES: usize = 16 << 20;
 
+/// The most moves that are told after a hint: nobody remembers more.
+const HINT_LINE: usize = 4;
+
 /// An agent with its limits, and a guide for the person.
 pub struct Opponent {
     agent: Box<dyn Agent>,
@@ -32,6 +35,8 @@ pub struct Hint {
     pub chance: Option<f64>,
     /// Why.
     pub reasons: Vec<String>,
+    /// What both sides would play after it.
+    pub line: Vec<Point>,
 }
 
 impl Opponent {
@@ -62,12 +67,13 @@ impl Opponent {
         let answer = guide.choose(task, &Limits::time(HINT_TIME), stop, &mut |_| ());
         let point = answer.point?;
         let chance = answer.value.map(|value| value.winrate());
-        Some(Hint { point, chance, reasons: explain(task, point, answer.value) })
+        let line = answer.line.into_iter().skip(1).take(HINT_LINE).collect();
+        Some(Hint { point, chance, reasons: explain(task, point, answer.value), line })
     }
 }
 
 impl Hint {
-    /// `h8 (55 %): makes an open three`
+    /// `h8 (55 %): makes an open three; then i9 g7`
     pub fn in_words(&self, size: Size) -> String {
         let mut words = size.name(self.point);
         if let Some(chance) = self.chance {
@@ -75,6 +81,9 @@ impl Hint {
         }
         if !self.reasons.is_empty() {
             words += &format!(": {}", self.reasons.join(", "));
+        }
+        if !self.line.is_empty() {
+            words += &format!("; then {}", names(&self.line, size).join(" "));
         }
         words
     }

@@ -146,7 +146,7 @@ impl Table {
 
     /// The agent's move; without one, or with one that the rules do not know, it resigns.
     pub fn answer(&mut self, point: Option<Point>) {
-        if !point.is_some_and(|point| self.referee.play(point).is_ok()) {
+        if point.is_none_or(|point| self.referee.play(point).is_err()) {
             self.resigned = Some(!self.human);
         }
         self.look();
