@@ -18,6 +18,9 @@ use crate::play::theme::Theme;
 /// Columns before the first point: a number of two digits, and room for a mark.
 const LABELS: u16 = 3;
 
+/// Columns from a point to the next, the better one first.
+pub const PITCHES: [u16; 2] = [2, 1];
+
 /// A board to be drawn.
 pub struct Grid<'a> {
     /// The game.
@@ -41,14 +44,12 @@ pub struct Place {
 }
 
 impl Place {
-    /// The widest drawing that fits the area, if one does.
-    pub fn new(size: Size, area: Rect) -> Option<Place> {
-        let fits = |pitch: &u16| {
-            let (width, height) = Place::extent(size, *pitch);
-            area.width >= width && area.height >= height
-        };
-        let pitch = [2, 1].into_iter().find(fits)?;
-        Some(Place { left: area.x, top: area.y, pitch, size })
+    /// A drawing with so many columns from a point to the next, one of [`PITCHES`], if it fits the
+    /// area.
+    pub fn new(size: Size, area: Rect, pitch: u16) -> Option<Place> {
+        let (width, height) = Place::extent(size, pitch);
+        let fits = area.width >= width && area.height >= height;
+        fits.then_some(Place { left: area.x, top: area.y, pitch, size })
     }
 
     /// Columns and rows of a drawing: labels, points, room for a mark after the last.
@@ -186,7 +187,8 @@ mod tests {
 
     fn drawn(grid: Grid<'_>, width: u16, height: u16) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-        if let Some(place) = Place::new(grid.table.size(), buffer.area) {
+        let place = |pitch| Place::new(grid.table.size(), buffer.area, pitch);
+        if let Some(place) = PITCHES.into_iter().find_map(place) {
             grid.draw(place, &mut buffer);
         }
         buffer
@@ -269,14 +271,14 @@ mod tests {
 
     #[test]
     fn every_point_is_found_where_it_is_drawn() {
-        for (width, height) in [(60, 30), (26, 23)] {
+        for pitch in PITCHES {
             let size = Size::square(22).unwrap();
-            let place = Place::new(size, Rect::new(2, 1, width, height)).unwrap();
+            let place = Place::new(size, Rect::new(2, 1, 60, 30), pitch).unwrap();
             for point in size.points() {
                 assert_eq!(place.point(place.at(point)), Some(point));
             }
             assert_eq!(place.point(Position::new(2, 1)), None, "a label");
-            assert_eq!(place.point(Position::new(5, 23)), None, "below the board");
+            assert_eq!(place.point(Position::new(5, 1 + 22)), None, "below the board");
         }
     }
 }

@@ -73,7 +73,7 @@ fn side(session: &Session, theme: &Theme, color: Color) -> Line<'static> {
     let style = if is_turn { theme.bold() } else { ratatui::style::Style::new() };
     Line::from(vec![
         Span::styled(format!("{mark} {} ", theme.stone(color)), theme.bold()),
-        Span::styled(format!("{color}  {who:<18} {}:{:02}", used / 60, used % 60), style),
+        Span::styled(format!("{color}  {who:<15} {}:{:02}", used / 60, used % 60), style),
     ])
 }
 

@@ -5,13 +5,13 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use crate::play::grid::{Grid, Place};
+use crate::play::grid::{Grid, PITCHES, Place};
 use crate::play::panel;
 use crate::play::session::Session;
 use crate::play::theme::Theme;
 
 /// Columns that a panel needs beside the board.
-const PANEL: u16 = 30;
+const PANEL: u16 = 34;
 
 /// The widest panel: longer lines are hard to read.
 const WIDEST_PANEL: u16 = 60;
@@ -30,18 +30,25 @@ struct Layout {
 }
 
 impl Layout {
-    /// Panel beside the board, or under it; none if the board does not fit.
+    /// A wide board before a narrow one, the panel beside it before under it; none if nothing fits.
     fn new(size: Size, area: Rect) -> Option<Layout> {
-        let board = Place::new(size, area)?;
+        let layout =
+            |pitch| Layout::beside(size, area, pitch).or_else(|| Layout::under(size, area, pitch));
+        PITCHES.into_iter().find_map(layout)
+    }
+
+    fn beside(size: Size, area: Rect, pitch: u16) -> Option<Layout> {
+        let board = Place::new(size, area, pitch)?;
         let left = area.x + board.width() + GAP;
-        if area.right() >= left + PANEL {
-            let width = (area.right() - left).min(WIDEST_PANEL);
-            let panel = Rect { x: left, width, ..area };
-            return Some(Layout { board, panel, is_short: false });
-        }
+        let width = area.right().checked_sub(left).filter(|&width| width >= PANEL)?;
+        let panel = Rect { x: left, width: width.min(WIDEST_PANEL), ..area };
+        Some(Layout { board, panel, is_short: false })
+    }
+
+    fn under(size: Size, area: Rect, pitch: u16) -> Option<Layout> {
         let upper = Rect { height: area.height.checked_sub(SHORT_PANEL)?, ..area };
-        let board = Place::new(size, upper)?;
-        let y = area.y + u16::from(size.height()) + 1;
+        let board = Place::new(size, upper, pitch)?;
+        let y = area.y + Place::extent(size, pitch).1;
         let panel = Rect { y, height: area.bottom() - y, ..area };
         Some(Layout { board, panel, is_short: true })
     }
@@ -157,6 +164,8 @@ mod tests {
         assert!(narrow.contains(" 8 . . . . . . .[.]") && narrow.contains("your turn"), "{narrow}");
         let compact = screen(&session, 20, 18);
         assert!(compact.contains(" 8 ...............") && compact.contains("your turn"));
+        let large = screen(&self::session(22, Color::Black), 80, 24);
+        assert!(large.contains("> X black  you") && large.contains("22 ......"), "{large}");
         let tiny = screen(&session, 30, 10);
         assert!(tiny.contains("a terminal of 30x10, expected"), "{tiny}");
         for (width, height) in [(1, 1), (3, 40), (200, 2)] {
