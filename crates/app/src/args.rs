@@ -10,6 +10,7 @@ use record::Hints;
 
 use crate::check_engine::CheckEngineArgs;
 use crate::lab::LabArgs;
+use crate::play::PlayArgs;
 use crate::play_match::MatchArgs;
 use crate::puzzles::PuzzlesArgs;
 use crate::solve::SolveArgs;
@@ -35,6 +36,8 @@ pub enum Command {
     /// Open the board in the browser: play, analyse, keep variations
     #[cfg(feature = "web")]
     Serve(crate::serve::ServeArgs),
+    /// Play a game in the terminal
+    Play(Box<PlayArgs>),
     /// Tell who has won, what is forbidden and what threatens in a position
     Rules(RulesArgs),
     /// Find the best moves of a position, with values, lines and reasons

@@ -19,6 +19,7 @@ mod line;
 mod openings;
 #[cfg(feature = "web")]
 mod overlay;
+mod play;
 mod play_match;
 mod puzzles;
 mod replay;
@@ -57,6 +58,7 @@ pub fn main() -> ExitCode {
 /// Does what was asked for; `out` gets what the user wants to read.
 fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
     match args.command {
+        Some(Command::Play(args)) => play::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),
         Some(Command::Analyze(args)) => analyze::run(&args, out),
         Some(Command::Solve(args)) => solve::run(&args, out),
