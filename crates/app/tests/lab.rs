@@ -68,7 +68,7 @@ fn facts(text: &str) -> BTreeMap<String, Vec<(String, bool)>> {
 }
 
 /// Facts that depend on positions and games alone: they hold on every machine, at every load.
-const CERTAIN: [(&str, &str); 18] = [
+const CERTAIN: [(&str, &str); 17] = [
     ("depth-time", "d = 2 looks at more positions than d = 1"),
     ("depth-time", "d = 3 looks at more positions than d = 2"),
     ("negamax-table", "alpha-beta visits a small part"),
@@ -83,7 +83,6 @@ const CERTAIN: [(&str, &str); 18] = [
     ("max-expand", "games against zhang last longer"),
     ("mcts-simulations", "500 simulations are stronger than 5"),
     ("vcx-depth", "more layers solve more"),
-    ("vcx-split", "deng-liu beats its minimax alone"),
     ("automaton", "automaton and regular expressions agree on every pattern"),
     ("ladder", "random play is last"),
     ("ladder", "level 9 stands above level 1"),
