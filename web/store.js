@@ -2,6 +2,9 @@
 
 const PREFIX = 'tengen.';
 
+/** Set when everything was forgotten: what is saved while the page closes would bring it back. */
+let isClosed = false;
+
 /**
  * @template T
  * @param {string} key
@@ -23,6 +26,7 @@ export function load(key, otherwise) {
  * @param {unknown} value
  */
 export function save(key, value) {
+  if (isClosed) return;
   const text = JSON.stringify(value);
   for (const storage of ['sessionStorage', 'localStorage']) {
     try {
@@ -33,8 +37,9 @@ export function save(key, value) {
   }
 }
 
-/** Forgets everything that was saved. */
+/** Forgets everything that was saved; the page must be loaded anew after it. */
 export function clear() {
+  isClosed = true;
   for (const storage of [sessionStorage, localStorage]) {
     const keys = Object.keys(storage).filter((key) => key.startsWith(PREFIX));
     for (const key of keys) storage.removeItem(key);

@@ -68,7 +68,8 @@ export class BoardView {
     this.width = width;
     this.height = height;
     const [w, h] = [extent(width), extent(height)];
-    this.host.style.setProperty('--ratio', String(w / h));
+    // The layout of the whole page follows the shape of the board.
+    document.documentElement.style.setProperty('--ratio', String(w / h));
     this.stones.clear();
     this.cells.clear();
     this.said.clear();
