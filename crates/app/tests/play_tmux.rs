@@ -138,6 +138,17 @@ fn a_game_comes_to_its_end() {
 }
 
 #[test]
+fn a_click_plays() {
+    let Some(pane) = Pane::new("click", "--agent greedy") else { return };
+    pane.wait("the board", |screen| screen.contains("your turn: h8"));
+    // What a terminal sends for the left button: column 4 and row 1, from 1, are the point a15.
+    pane.press(&["-l", "\u{1b}[<0;4;1M"]);
+    pane.wait("an answer", |screen| screen.contains("  1. a15 ") && stones(screen) == (1, 1));
+    pane.press(&["q"]);
+    pane.wait("the shell", |screen| screen.contains("code 0"));
+}
+
+#[test]
 fn quitting_does_not_wait_for_the_agent() {
     // Longer than the patience of the test.
     let Some(pane) = Pane::new("quit", "--time 60m --color white") else { return };
