@@ -1,16 +1,19 @@
 //! `tengen play` on a real terminal, which `tmux` lends: keys go in, the screen is read. Skipped
 //! where there is no `tmux`.
 
-use std::process::{self, Command, Output};
+use std::process::{Command, Output};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
 
 /// How long a state of the screen is waited for. Reached only if something is wrong.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A terminal of 100 by 35 in which the game runs.
 struct Pane {
-    socket: String,
+    /// Where the socket lies: a server of our own, which leaves nothing behind.
+    folder: TempDir,
 }
 
 impl Pane {
@@ -21,7 +24,7 @@ impl Pane {
             eprintln!("{name}: skipped, there is no tmux");
             return None;
         }
-        let pane = Pane { socket: format!("tengen-{name}-{}", process::id()) };
+        let pane = Pane { folder: tempfile::tempdir().expect("a folder") };
         let program = env!("CARGO_BIN_EXE_tengen");
         let shell =
             format!("LC_ALL=C.UTF-8 '{program}' play {words}; echo \"code $?\"; exec sleep 1000");
@@ -33,7 +36,8 @@ impl Pane {
     }
 
     fn tmux(&self, words: &[&str]) -> Output {
-        Command::new("tmux").args(["-L", &self.socket]).args(words).output().expect("tmux runs")
+        let socket = self.folder.path().join("socket");
+        Command::new("tmux").arg("-S").arg(socket).args(words).output().expect("tmux runs")
     }
 
     /// Presses keys, as `tmux` calls them.
