@@ -1,16 +1,19 @@
 //! `tengen play` on a real terminal, which `tmux` lends: keys go in, the screen is read. Skipped
 //! where there is no `tmux`.
 
-use std::process::{self, Command, Output};
+use std::process::{Command, Output};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
 
 /// How long a state of the screen is waited for. Reached only if something is wrong.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A terminal of 100 by 35 in which the game runs.
 struct Pane {
-    socket: String,
+    /// Where the socket lies: a server of our own, which leaves nothing behind.
+    folder: TempDir,
 }
 
 impl Pane {
@@ -21,7 +24,7 @@ impl Pane {
             eprintln!("{name}: skipped, there is no tmux");
             return None;
         }
-        let pane = Pane { socket: format!("tengen-{name}-{}", process::id()) };
+        let pane = Pane { folder: tempfile::tempdir().expect("a folder") };
         let program = env!("CARGO_BIN_EXE_tengen");
         let shell =
             format!("LC_ALL=C.UTF-8 '{program}' play {words}; echo \"code $?\"; exec sleep 1000");
@@ -33,7 +36,8 @@ impl Pane {
     }
 
     fn tmux(&self, words: &[&str]) -> Output {
-        Command::new("tmux").args(["-L", &self.socket]).args(words).output().expect("tmux runs")
+        let socket = self.folder.path().join("socket");
+        Command::new("tmux").arg("-S").arg(socket).args(words).output().expect("tmux runs")
     }
 
     /// Presses keys, as `tmux` calls them.
@@ -135,6 +139,17 @@ fn a_game_comes_to_its_end() {
         }
     }
     panic!("a full board without an end:\n{}", pane.screen());
+}
+
+#[test]
+fn a_click_plays() {
+    let Some(pane) = Pane::new("click", "--agent greedy") else { return };
+    pane.wait("the board", |screen| screen.contains("your turn: h8"));
+    // What a terminal sends for the left button: column 4 and row 1, from 1, are the point a15.
+    pane.press(&["-l", "\u{1b}[<0;4;1M"]);
+    pane.wait("an answer", |screen| screen.contains("  1. a15 ") && stones(screen) == (1, 1));
+    pane.press(&["q"]);
+    pane.wait("the shell", |screen| screen.contains("code 0"));
 }
 
 #[test]
