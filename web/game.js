@@ -58,6 +58,8 @@ export class Game extends EventTarget {
   /** Whether the person at the board is to act, with a stone or a choice. */
   get isYours() {
     if (!this.isOn || this.thinking) return false;
+    // Whether the last stone has won is known in a moment; to act before that is too early.
+    if (this.tip.parent && !this.tip.facts) return false;
     if (this.opening) return actor(this.opening) === 'you';
     return this.isShared || this.human === this.table.tree.turn(this.tip);
   }
@@ -224,8 +226,6 @@ export class Game extends EventTarget {
       return 'Back at the last move.';
     }
     if (!this.isYours) return this.isOn ? 'Your opponent is thinking.' : null;
-    // Whether the last stone has won is known in a moment; a click before that is too early.
-    if (this.tip.parent && !this.tip.facts) return null;
     if (this.opening && !stonesAtEnd(this.opening)) return 'Choose a colour first.';
     const refusal = this.table.refusal(point);
     if (refusal) return refusal;

@@ -22,13 +22,13 @@ export function drawNotes(host, app) {
   const list = el('div', { class: 'move-list', tabindex: 0, role: 'region', 'aria-label': 'Moves and variations' });
   const go = (/** @type {import('../tree.js').TreeNode} */ other) => table.go(other);
   redraw(host, list,
-    el('div', { class: 'row tight' }, marks, el('span', { class: 'grow' }),
+    el('div', { class: 'row tight wrap' }, marks, el('span', { class: 'grow' }),
+      el('button', { type: 'button', class: 'quiet-button', title: 'Play a game from here', onclick: () => app.playHere() }, 'Play on'),
       el('button', { type: 'button', class: 'quiet-button', disabled: isMain(node), title: 'Make this the main line',
         onclick: () => { table.remember(); table.tree.promote(node); table.changed(); } }, 'Promote'),
       el('button', { type: 'button', class: 'quiet-button', disabled: !node.parent, title: 'Delete this move and all after it',
         onclick: () => table.remove(node) }, 'Delete')),
-    commentBox(app, () => drawMoves(list, table, go)),
-    el('div', { class: 'row' }, el('button', { type: 'button', class: 'secondary', onclick: () => app.playHere() }, 'Play from here')));
+    commentBox(app, () => drawMoves(list, table, go)));
   drawMoves(list, table, go);
 }
 

@@ -143,6 +143,7 @@ export class PlayPanel {
     if (game.trouble) return 'The game is waiting';
     if (game.thinking) return 'Your opponent is thinking';
     if (game.opening) return game.isYours ? 'Opening' : 'Your opponent opens';
+    if (!game.isYours && !game.isShared) return 'Your opponent is thinking';
     return game.isShared ? `${colorWord(table.tree.turn(game.tip))} to move` : 'Your move';
   }
 
