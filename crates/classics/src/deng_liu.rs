@@ -166,7 +166,7 @@ impl Agent for DengLiu {
     ) -> Answer {
         let grid = Grid::new(task);
         let legal = grid.legal();
-        let free = grid.size().area() - grid.stones();
+        let free = grid.free();
         let mut budget = Budget::new(limits, self.knobs.seconds(SECONDS.name), free, stop);
         let mut board = task.board();
         let kill = self.kill(&mut board, legal, &mut budget);

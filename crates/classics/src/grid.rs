@@ -59,8 +59,9 @@ impl Grid {
         self.turn
     }
 
-    pub(crate) fn stones(&self) -> usize {
-        self.stones
+    /// How many stones may still be played.
+    pub(crate) fn free(&self) -> usize {
+        self.size.area() - self.stones
     }
 
     /// Points from the top left, row by row.
@@ -144,10 +145,10 @@ mod tests {
     fn stones_come_and_go() {
         let mut grid = grid("h8i9");
         let point = Size::default().parse("h9").unwrap();
-        assert_eq!((grid.turn(), grid.stones()), (Color::Black, 2));
+        assert_eq!((grid.turn(), grid.free()), (Color::Black, 223));
         grid.play(point);
         assert_eq!(grid.cell(point), Cell::Stone(Color::Black));
-        assert_eq!((grid.turn(), grid.stones()), (Color::White, 3));
+        assert_eq!((grid.turn(), grid.free()), (Color::White, 222));
         grid.undo(point);
         assert!(grid.is_free(point) && grid.turn() == Color::Black);
     }

@@ -74,7 +74,7 @@ impl Agent for ZhaoDing {
         _: &mut dyn FnMut(&Event),
     ) -> Answer {
         let grid = Grid::new(task);
-        let free = grid.size().area() - grid.stones();
+        let free = grid.free();
         let mut search = Search {
             sheet: Sheet::new(&grid, &self.types),
             watch: Watch::new(limits, None, free, stop),

@@ -107,7 +107,7 @@ impl Agent for Zhouying {
     ) -> Answer {
         let limits = self.limits(limits);
         let grid = Grid::new(task);
-        let free = grid.size().area() - grid.stones();
+        let free = grid.free();
         let mut search = Search {
             watch: Watch::new(&limits, None, free, stop),
             lines: Lines::of(&grid),

@@ -40,7 +40,7 @@ impl Agent for Hunter {
         _: &mut dyn FnMut(&Event),
     ) -> Answer {
         let grid = Grid::new(task);
-        let free = grid.size().area() - grid.stones();
+        let free = grid.free();
         let mut watch = Watch::new(limits, Some(self.knobs.seconds("seconds")), free, stop);
         let depth = limits.depth.unwrap_or(self.knobs.whole("depth") as u32);
         let mut board = task.board();

@@ -71,7 +71,7 @@ impl Agent for Mcts {
         _: &mut dyn FnMut(&Event),
     ) -> Answer {
         let grid = Grid::new(task);
-        let free = grid.size().area() - grid.stones();
+        let free = grid.free();
         let mut watch = Watch::new(limits, Some(self.knobs.seconds("seconds")), free, stop);
         let board = Task { reach: self.reach(), ..task.clone() }.board();
         let dice = Dice::new(self.seed);

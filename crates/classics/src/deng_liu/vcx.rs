@@ -52,7 +52,7 @@ impl Kill {
 /// or `stop` end it.
 pub fn kill(task: &Task, depth: u32, limits: &Limits, stop: &AtomicBool) -> Option<Kill> {
     let grid = Grid::new(task);
-    let free = grid.size().area() - grid.stones();
+    let free = grid.free();
     let mut watch = Watch::new(limits, None, free, stop);
     find(&mut task.board(), grid.legal(), depth, &mut watch)
 }
