@@ -66,7 +66,8 @@ pub struct Means {
     #[arg(long, value_parser = parse_concurrency, value_name = "N")]
     pub concurrency: Option<usize>,
 
-    /// Time for a move in games, which the papers' agents seldom use up (they had 5 to 30 s)
+    /// Time for a move in games, which the papers' agents seldom use up (they had 5 to 30 s);
+    /// vcx-split and ladder, with many more games, take a fifth
     #[arg(long, default_value = "1s", value_parser = parse_time, value_name = "TIME")]
     pub turn: Duration,
 

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arena::{Director, Event, Hall, Plan};
+use arena::{Director, Event, Hall, Limits, Plan};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -52,6 +52,11 @@ impl<'a> Bench<'a> {
     /// Games at the same time.
     pub fn concurrency(&self) -> usize {
         self.means.concurrency.unwrap_or_else(arena::machine::cores)
+    }
+
+    /// The time for a move where there are many times as many games as in the tournament: a fifth.
+    pub fn short_turn(&self) -> Limits {
+        Limits { turn_ms: Some(self.means.turn.as_millis() as u64 / 5), ..Limits::default() }
     }
 
     /// Begins the experiment, or goes on with it: `plan` is everything that results depend on.

@@ -32,10 +32,7 @@ fn run(bench: &mut Bench<'_>) -> Result<Findings, Failure> {
     let games = bench.size(2, 4);
     let each = match bench.means.quick {
         true => Limits { nodes: Some(50), ..Limits::default() },
-        // A fifth of the tournament's time: there are ten times as many games.
-        false => {
-            Limits { turn_ms: Some(bench.means.turn.as_millis() as u64 / 5), ..Limits::default() }
-        }
+        false => bench.short_turn(),
     };
     let guests = bench.means.opponents.iter().map(settle).collect::<Result<Vec<_>, _>>()?;
     let mut engines: Vec<Engine> = Vec::new();

@@ -38,7 +38,7 @@ fn run(bench: &mut Bench<'_>) -> Result<Findings, Failure> {
     let each = match bench.means.quick {
         // A shallow minimax, so that few positions are enough for kills to matter.
         true => Limits { nodes: Some(4000), depth: Some(2), ..Limits::default() },
-        false => Limits { turn_ms: Some(bench.means.turn.as_millis() as u64), ..Limits::default() },
+        false => bench.short_turn(),
     };
     bench.begin(json!({"splits": splits, "games": games, "each": each}))?;
     let mut engines = vec![
