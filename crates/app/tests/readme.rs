@@ -1,6 +1,9 @@
 //! The pages' commands do what they show: each `$ tengen …` in a console block is run, and each
 //! `$ printf '…' | pbrain-tengen …`; it must print the text shown under it (`…` stands for what
-//! differs from run to run).
+//! differs from run to run). What pages name is looked for in `readme/names.rs`.
+
+#[path = "readme/names.rs"]
+mod names;
 
 use std::fs;
 use std::io::Write;

@@ -44,3 +44,11 @@ pub use tables::Tables;
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/board.md")]
+struct BoardPage;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/patterns.md")]
+struct PatternsPage;

@@ -53,3 +53,7 @@ pub use random::Random;
 pub use registry::{AGENTS, Entry, agent};
 pub use situation::{Situation, Threat, situation};
 pub use task::{Draw, Task};
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/proofs.md")]
+struct ProofsPage;
