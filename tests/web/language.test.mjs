@@ -43,6 +43,13 @@ const quoted = (text) => [
   ...[...text.matchAll(/`((?:[^`\\]|\\.)*)`/g)].map(([, inner]) => inner.replace(/\$\{[^}]*\}/g, '…')),
 ];
 
+/** Controls that end beyond the screen, or whose words do not fit them. */
+const sticking = (page, hosts) => page.evaluate((selector) => [...document.querySelectorAll(selector)]
+  .flatMap((host) => [...host.querySelectorAll('button, select, input, .segments span')])
+  .filter((each) => each.getClientRects().length && (each.getBoundingClientRect().right > innerWidth || each.matches('button, span') && each.scrollWidth > each.clientWidth + 1))
+  .filter((each) => !each.closest('[data-scrolls], .lines, table'))
+  .map((each) => each.textContent), hosts);
+
 let table;
 before(async () => { table = await setTable(); });
 after(() => table.clear());
@@ -125,6 +132,10 @@ for (const code of CODES) {
       assert.deepEqual(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0].html}`), [], view);
       await page.setViewportSize({ width: 390, height: 844 });
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= 390, `${view} is wider than a phone`);
+      assert.deepEqual(await sticking(page, '.panel, .whole'), [], view);
+      await page.getByRole('button', { name: words.page.settings, exact: true }).click();
+      assert.deepEqual(await sticking(page, 'dialog'), [], 'settings');
+      await page.keyboard.press('Escape');
       await page.setViewportSize({ width: 1280, height: 800 });
     }
     assert.deepEqual(faults, []);
