@@ -33,6 +33,11 @@ fn threats_come_with_their_cells_and_answers() {
     assert_eq!(threat["answers"], json!(["g8", "k8"]));
     let words = "Black threatens an open four at g8 or k8: White stops it at g8 or k8.";
     assert_eq!(judged["words"], json!([words]));
+    let points = json!(["g8", "k8"]);
+    let remark = json!({
+        "key": "stop", "color": "black", "shape": "open-four", "points": points, "answers": points,
+    });
+    assert_eq!(judged["remarks"], json!([remark]));
 }
 
 #[test]
@@ -41,10 +46,13 @@ fn ends_and_forbidden_points_are_told() {
     let (_, won) = server.post("/api/position", &position("freestyle", "h8a1i8b1j8c1k8d1l8"));
     assert_eq!((&won["winner"], &won["threats"]), (&json!("black"), &json!([])));
     assert_eq!(won["row"], json!(["h8", "i8", "j8", "k8", "l8"]));
+    assert_eq!(won["remarks"], json!([{ "key": "five", "color": "black", "count": 5 }]));
     let (_, renju) = server.post("/api/position", &position("renju", "h8a1i8a2j9a3j10"));
     assert_eq!(renju["forbidden"], json!([{ "point": "j8", "reason": "double-three" }]));
     let (_, lost) = server.post("/api/position", &position("renju", "h8a1i8a2j9a3j10a5j8"));
     assert_eq!((&lost["winner"], &lost["row"]), (&json!("white"), &Json::Null));
+    let foul = json!({ "key": "forbidden", "point": "j8", "reason": "double-three" });
+    assert_eq!(lost["remarks"], json!([foul]));
 }
 
 #[test]

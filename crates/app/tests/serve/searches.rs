@@ -158,6 +158,8 @@ fn a_hint_has_reasons() {
     assert_eq!(hint["pv"][0], hint["move"]);
     let explained = hint["explain"].as_array().expect("reasons");
     assert!(explained.contains(&json!("Makes an open four.")), "{hint}");
+    let reasons = hint["reasons"].as_array().expect("reasons by key");
+    assert!(reasons.contains(&json!({ "key": "makes", "shape": "open-four" })), "{hint}");
     assert_eq!(hint["winrate"], 1.0);
 }
 
