@@ -28,8 +28,9 @@ export function gameRow(game, acts) {
   const pair = pairOf(game);
   const player = (/** @type {'black'|'white'} */ color) => el('span', { class: game.result === color ? 'name winner' : 'name' },
     el('span', { class: `chip ${color}`, 'aria-hidden': 'true' }), el('span', {}, game[color] || t('library.unknown')));
-  const button = (/** @type {string} */ words, /** @type {string} */ label, /** @type {(game: Summary) => void} */ act) =>
-    el('button', { type: 'button', class: 'quiet-button', 'aria-label': label, onclick: () => act(game) }, words);
+  const button = (/** @type {'open'|'review'} */ name) => el('button', {
+    type: 'button', class: `quiet-button ${name}`, 'aria-label': t(`library.${name}This`, { pair }), onclick: () => acts[name](game),
+  }, t(`library.${name}`));
   return el('tr', { 'data-game': game.id },
     el('td', { class: 'is-board' }, el('button', { type: 'button', class: 'thumb', 'aria-label': t('library.openGame', { pair }), onclick: () => acts.open(game) }, thumbnail(game))),
     el('td', { class: 'is-players' }, player('black'), player('white')),
@@ -38,6 +39,6 @@ export function gameRow(game, acts) {
     el('td', { class: 'is-moves' }, String(game.moves.length)),
     el('td', { class: 'is-date' }, game.date ?? '–'),
     el('td', { class: 'is-acts' },
-      button(t('library.review'), t('library.reviewGame', { pair }), acts.review),
+      button('open'), button('review'),
       el('button', { type: 'button', class: 'tool', 'aria-label': t('library.remove', { pair }), title: t('library.remove', { pair }), onclick: () => acts.remove(game) }, icon('clear'))));
 }

@@ -35,8 +35,8 @@ export function thumbnail({ width, height, setup, moves }) {
   const last = moves.findLast((move) => move !== PASS);
   const [x, y] = last ? place(last, height) : [0, 0];
   return svg('svg', { class: 'thumbnail', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' },
-    svg('path', { class: 'lines', d: [...columns, ...rows].join('') }),
-    svg('path', { class: 'black', d: discs(stones.black) }),
-    svg('path', { class: 'white', d: discs(stones.white) }),
-    last ? svg('circle', { class: 'last', cx: x, cy: y, r: 0.2 }) : null);
+    svg('path', { class: 'thumb-lines', d: [...columns, ...rows].join('') }),
+    svg('path', { class: 'thumb-black', d: discs(stones.black) }),
+    svg('path', { class: 'thumb-white', d: discs(stones.white) }),
+    last ? svg('circle', { class: 'thumb-last', cx: x, cy: y, r: 0.2 }) : null);
 }
