@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use serde_json::{Value as Json, json};
+use tempfile::TempDir;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::handshake::client::Request;
 use tungstenite::{Message, WebSocket};
@@ -18,6 +19,8 @@ pub struct Server {
     pub child: Child,
     /// Where it listens, as in `127.0.0.1:5555`.
     pub host: String,
+    /// Where it keeps its library, unless it was told another place.
+    _home: TempDir,
 }
 
 /// What came back.
@@ -47,15 +50,17 @@ impl Server {
         Server::of(command.args(["serve", "--no-open"]).args(arguments))
     }
 
-    /// The server that a command starts.
+    /// The server that a command starts; the user's own library is not touched.
     pub fn of(command: &mut Command) -> Server {
+        let home = tempfile::tempdir().expect("a folder");
+        command.env("HOME", home.path()).env("XDG_DATA_HOME", home.path());
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut url = String::new();
         let out = child.stdout.as_mut().expect("a pipe");
         BufReader::new(out).read_line(&mut url).expect("a line");
         let host = url.trim_end().strip_prefix("http://").and_then(|url| url.strip_suffix('/'));
         let host = host.unwrap_or_else(|| panic!("`{url}` is the address")).to_string();
-        Server { child, host }
+        Server { child, host, _home: home }
     }
 
     pub fn connect(&self) -> TcpStream {
