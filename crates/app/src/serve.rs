@@ -11,8 +11,10 @@
 //!     desk.rs       the thread that searches for it
 //!     tools.rs      and the engines there
 //!   ledger.rs     what all searches share
+//!   arena.rs      matches
 //! ```
 
+mod arena;
 mod args;
 mod assets;
 mod desk;
@@ -32,6 +34,7 @@ mod tools;
 
 use std::io::Write;
 use std::net::SocketAddr;
+use std::process;
 use std::sync::Arc;
 use std::thread;
 
@@ -49,6 +52,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 use tokio::sync::{Semaphore, oneshot};
 
+use arena::Arena;
 pub use args::ServeArgs;
 use assets::Assets;
 use games::{MOST_NESTED, Text, Written, nesting};
@@ -91,18 +95,26 @@ pub struct Hall {
     /// Processors.
     cores: usize,
     assets: Assets,
+    /// Matches, if there is a folder for them.
+    arena: Option<Arc<Arena>>,
 }
 
 impl Hall {
-    fn new(assets: Assets) -> Hall {
+    fn new(args: &ServeArgs) -> Hall {
         let memory = free_megabytes().map_or(USUAL_MEMORY, |free| free / 2);
+        let tables = Ledger::new(memory << 20);
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let arena = args.data_folder().map(|data| {
+            Arc::new(Arena::new(&data, args.engines.clone(), Arc::clone(&tables), cores))
+        });
         Hall {
-            tables: Ledger::new(memory << 20),
+            tables,
             places: Ledger::new(MOST_SEARCHES),
             pages: Ledger::new(MOST_PAGES),
             questions: Semaphore::new(MOST_QUESTIONS),
-            cores: thread::available_parallelism().map_or(1, usize::from),
-            assets,
+            cores,
+            assets: args.web.clone().map_or(Assets::Built, Assets::Folder),
+            arena,
         }
     }
 }
@@ -113,8 +125,11 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
     let runtime = runtime.map_err(|error| Failure::input(format!("no server: {error}")))?;
     let (interrupt, interrupted) = oneshot::channel::<()>();
     let mut interrupt = Some(interrupt);
-    ctrlc::set_handler(move || drop(interrupt.take()))
+    // The second interrupt waits for nothing.
+    let end = move || drop(interrupt.take().unwrap_or_else(|| process::exit(130)));
+    ctrlc::set_handler(end)
         .map_err(|error| Failure::input(format!("interrupts cannot be caught: {error}")))?;
+    let hall = Arc::new(Hall::new(args));
     let result = runtime.block_on(async {
         let (listener, address) = door::bind(args.addr).await.map_err(Failure::input)?;
         let url = url(address);
@@ -123,9 +138,8 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
         if !args.no_open {
             open(url);
         }
-        let assets = args.web.clone().map_or(Assets::Built, Assets::Folder);
         tokio::select! {
-            () = door::welcome(listener, router(Arc::new(Hall::new(assets)), address)) => {}
+            () = door::welcome(listener, router(Arc::clone(&hall), address)) => {}
             // The sender goes at the interrupt.
             _ = interrupted => {}
         }
@@ -133,6 +147,9 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
     });
     // Every connection ends here, and with it what is searched for it.
     runtime.shutdown_background();
+    if let Some(arena) = &hall.arena {
+        arena.close();
+    }
     result
 }
 
@@ -144,6 +161,7 @@ fn router(hall: Arc<Hall>, address: SocketAddr) -> Router {
         .route("/api/read", post(read_games))
         .route("/api/write", post(write_game))
         .route("/api/socket", any(open_socket))
+        .merge(arena::routes())
         .method_not_allowed_fallback(refuse_method)
         .fallback(send_asset)
         .with_state(hall)
@@ -198,14 +216,22 @@ async fn refuse_method(request: Request) -> Refusal {
     Refusal::new(StatusCode::METHOD_NOT_ALLOWED, words)
 }
 
-/// Answers a question on a thread of its own: one with room for deep games, and the others do not
-/// wait for it.
+/// Answers a question.
 async fn answer<T: DeserializeOwned + 'static>(
     hall: &Hall,
     body: Question,
     work: fn(T) -> Result<Json, String>,
 ) -> Result<Sent, Refusal> {
     let body = body?;
+    let told = apart(hall, move || Ok(read_json(&body).and_then(work)?.to_string()));
+    Ok(Sent(told.await?))
+}
+
+/// Works on a thread of its own: one with room for deep games, and the others do not wait for it.
+async fn apart<T: Send + 'static>(
+    hall: &Hall,
+    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Refusal> {
     let broken = || {
         let words = "the answer broke off, which is a fault of the program";
         Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, words)
@@ -213,12 +239,11 @@ async fn answer<T: DeserializeOwned + 'static>(
     let _turn = hall.questions.acquire().await.map_err(|_| broken())?;
     let (tell, told) = oneshot::channel();
     let work = move || {
-        let answer = read_json(&body).and_then(work).map(|json| json.to_string());
         // If nobody listens any more, the browser has gone.
-        let _ = tell.send(answer);
+        let _ = tell.send(work());
     };
     thread::Builder::new().stack_size(STACK).spawn(work).map_err(|_| broken())?;
-    Ok(Sent(told.await.map_err(|_| broken())??))
+    told.await.map_err(|_| broken())?
 }
 
 /// Reads a body that may be nested deeply, but not without end.

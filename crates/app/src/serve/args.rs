@@ -3,7 +3,9 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use arena::Engine;
 use clap::Args;
+use directories::ProjectDirs;
 
 /// `tengen serve`
 #[derive(Debug, Args)]
@@ -19,11 +21,28 @@ pub struct ServeArgs {
     /// Take the page's files from a folder, to work on them
     #[arg(long, value_name = "DIR")]
     pub web: Option<PathBuf>,
+
+    /// The folder for what is kept; the user's data folder unless told
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+
+    /// A program that may play in the arena, as in `tengen match`; once for each. Lines of
+    /// engines.txt in the data folder name more
+    #[arg(long = "engine", value_parser = Engine::parse, value_name = "KEY=VALUE,…")]
+    pub engines: Vec<Engine>,
+}
+
+impl ServeArgs {
+    /// The folder for what is kept; none where users have no folders.
+    pub fn data_folder(&self) -> Option<PathBuf> {
+        let usual = || Some(ProjectDirs::from("", "", "tengen")?.data_dir().to_path_buf());
+        self.data.clone().or_else(usual)
+    }
 }
 
 impl Default for ServeArgs {
     fn default() -> ServeArgs {
         let addr = SocketAddr::from(([127, 0, 0, 1], 5555));
-        ServeArgs { addr, no_open: false, web: None }
+        ServeArgs { addr, no_open: false, web: None, data: None, engines: Vec::new() }
     }
 }

@@ -75,7 +75,8 @@ fn work(orders: &Receiver<Order>, hall: &Arc<Hall>, page: &mpsc::Sender<Said>) {
             voice.end(true);
             continue;
         }
-        let Ok(_place) = hall.places.lend(1) else {
+        // Who only watches takes no place from those who search.
+        let Ok(_place) = hall.places.lend(usize::from(!job.is_idle())) else {
             let most = hall.places.most();
             voice.fail(&format!("{most} searches are running, expected fewer: try again later"));
             continue;

@@ -84,6 +84,11 @@ impl Text {
     }
 }
 
+/// A game as the page has it.
+pub fn told(tree: &Tree) -> Result<Json, String> {
+    serde_json::to_value(Game::new(tree)).map_err(|error| error.to_string())
+}
+
 impl Written {
     /// The text, and a name for its file.
     pub fn write(&self) -> Result<Json, String> {

@@ -11,6 +11,7 @@ use search::{Agent, Answer, Choice, Engine, Event, Limits, Report, Settings, Tas
 use serde_json::{Value as Json, json};
 
 use super::Hall;
+use super::arena::NO_FOLDER;
 use super::desk::Voice;
 use super::ledger::Loan;
 use super::player::Player;
@@ -80,6 +81,11 @@ impl Tools {
                 let found = found.ok_or("no room for the stones, expected a board that has it")?;
                 let moves = names(&found.points, task.size);
                 Ok(json!({ "type": "balanced", "moves": moves, "value": found.value.units() }))
+            }
+            Job::Watch => {
+                let arena = self.hall.arena.as_ref().ok_or(NO_FOLDER)?;
+                arena.watch(stop, &mut |news| voice.say(news));
+                Ok(Json::Null)
             }
             Job::Swap2(task, limits, player) => {
                 let agent = self.player(&player, &task)?;
