@@ -42,15 +42,15 @@ impl Course {
         hear: &mut dyn FnMut(&Director, &Event),
     ) -> Result<(), String> {
         let director = RefCell::new(&mut self.director);
-        let mut shelf = Shelf { store: &mut self.store, stop, kept: Ok(()) };
+        let mut keeper = Keeper { store: &mut self.store, stop, kept: Ok(()) };
         hall.run(make, stop, &mut || director.borrow_mut().next_job(), &mut |event| {
             if let Event::Ended(played) = &event {
                 director.borrow_mut().take(played);
             }
-            shelf.keep(&event);
+            keeper.keep(&event);
             hear(&director.borrow(), &event);
         });
-        shelf.kept
+        keeper.kept
     }
 
     /// Has the games played by workers on other machines.
@@ -63,13 +63,13 @@ impl Course {
     ) -> Result<(), String> {
         let id = self.store.as_ref().map(Store::match_id);
         let id = id.ok_or("--cluster with --no-record, expected a folder for the games")??;
-        let mut shelf = Shelf { store: &mut self.store, stop, kept: Ok(()) };
+        let mut keeper = Keeper { store: &mut self.store, stop, kept: Ok(()) };
         let mut hear = |director: &Director, event| {
-            shelf.keep(&event);
+            keeper.keep(&event);
             hear(director, &event);
         };
         arena::cluster::coordinate(address, &id, &mut self.director, stop, &mut hear)?;
-        shelf.kept
+        keeper.kept
     }
 
     /// Writes what can be made of all games, and tells the folder; none if nothing is kept.
@@ -91,13 +91,13 @@ pub fn direct(plan: Plan, games: &[Played]) -> Result<Director, String> {
 }
 
 /// Where games go as they end.
-struct Shelf<'a> {
+struct Keeper<'a> {
     store: &'a mut Option<Store>,
     stop: &'a AtomicBool,
     kept: Result<(), String>,
 }
 
-impl Shelf<'_> {
+impl Keeper<'_> {
     fn keep(&mut self, event: &Event) {
         if let (Event::Ended(played), Some(store), Ok(())) = (event, &mut *self.store, &self.kept) {
             self.kept = store.add(played);

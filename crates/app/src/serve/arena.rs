@@ -7,18 +7,18 @@
 //!   name.rs     names that are folders
 //!   seat.rs     players that are seen
 //!   screen.rs   what is seen
-//!   shelf.rs    matches that lie in their folders
+//!   archive.rs    matches that lie in their folders
 //! ```
 //!
 //! A match is the same thing as one of `tengen match`, in the same folder with the same files.
 
+mod archive;
 mod brains;
 mod name;
 mod order;
 mod routes;
 mod screen;
 mod seat;
-mod shelf;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -33,12 +33,12 @@ use serde_json::{Value as Json, json};
 use super::ledger::{Ledger, Loan};
 use crate::play_match::course::Course;
 use crate::play_match::{plan, player};
+use archive::Archive;
 use brains::Brains;
 use order::Order;
 pub use routes::routes;
 use screen::Screen;
 use seat::Seat;
-use shelf::Shelf;
 
 /// The pause between two messages to a page that watches.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -52,7 +52,7 @@ pub const NO_FOLDER: &str = "no folder for matches, expected a home or `tengen s
 
 /// Matches of a server, one at a time.
 pub struct Arena {
-    shelf: Shelf,
+    archive: Archive,
     brains: Brains,
     screen: Arc<Screen>,
     running: Mutex<Option<Running>>,
@@ -72,7 +72,7 @@ impl Arena {
     /// An arena with the matches and the brains of a data folder, and more brains.
     pub fn new(data: &Path, given: Vec<Engine>, tables: Arc<Ledger>, cores: usize) -> Arena {
         Arena {
-            shelf: Shelf::new(data.join("matches")),
+            archive: Archive::new(data.join("matches")),
             brains: Brains::new(given, Some(data.join("engines.txt"))),
             screen: Arc::default(),
             running: Mutex::new(None),
@@ -85,7 +85,7 @@ impl Arena {
     pub fn overview(&self) -> Json {
         let (brains, faults) = self.brains.list();
         let brains: Vec<&str> = brains.iter().map(|brain| brain.name.as_str()).collect();
-        let mut matches = self.shelf.list();
+        let mut matches = self.archive.list();
         if let Some(running) = self.running().as_ref() {
             let is_it = |entry: &&mut Json| entry["name"] == running.name.as_str();
             if let Some(entry) = matches.iter_mut().find(is_it) {
@@ -96,7 +96,7 @@ impl Arena {
             "brains": brains,
             "faults": faults,
             "matches": matches,
-            "folder": self.shelf.folder().display().to_string(),
+            "folder": self.archive.folder().display().to_string(),
             "bounds": {
                 "players": order::MOST_PLAYERS,
                 "games": order::MOST_GAMES,
@@ -113,8 +113,8 @@ impl Arena {
         let concurrency = order.concurrency(self.cores)?;
         let mut running = self.idle()?;
         let loan = self.lend(&plan, concurrency)?;
-        let name = name::free(self.shelf.folder(), &order.name(&plan));
-        let course = Course::begin(plan, Some(&self.shelf.folder().join(&name)))?;
+        let name = name::free(self.archive.folder(), &order.name(&plan));
+        let course = Course::begin(plan, Some(&self.archive.folder().join(&name)))?;
         *running = Some(self.run(name.clone(), course, &[], concurrency, loan)?);
         Ok(name)
     }
@@ -123,7 +123,7 @@ impl Arena {
     pub fn resume(&self, name: &str, concurrency: usize) -> Result<(), String> {
         let concurrency = super::request::within("concurrency", concurrency, 1, self.cores)?;
         let mut running = self.idle()?;
-        let folder = self.shelf.find(name)?;
+        let folder = self.archive.find(name)?;
         let course = Course::resume(&folder)?;
         if course.director().is_over() {
             return Err(format!("match `{name}` is over, expected one with games to play"));
@@ -211,7 +211,7 @@ impl Arena {
     ) -> Result<Running, String> {
         let screen = Arc::clone(&self.screen);
         let director = course.director();
-        let mut facts = shelf::facts(&name, director.plan());
+        let mut facts = archive::facts(&name, director.plan());
         facts["state"] = json!("playing");
         facts["trouble"] = json!(overload(director.plan(), concurrency));
         screen.begin(facts, director, games);

@@ -74,7 +74,7 @@ async fn resume(State(hall): State<Arc<Hall>>, body: Question) -> Result<Sent, R
 
 async fn whole(State(hall): State<Arc<Hall>>, name: Name) -> Result<Sent, Refusal> {
     let name = read_name(name)?;
-    ask(&hall, move |arena| arena.shelf.whole(&name)).await
+    ask(&hall, move |arena| arena.archive.whole(&name)).await
 }
 
 async fn game(
@@ -82,13 +82,13 @@ async fn game(
     path: Result<Path<(String, usize)>, PathRejection>,
 ) -> Result<Sent, Refusal> {
     let Path((name, number)) = path.map_err(|rejection| missing(rejection.body_text()))?;
-    ask(&hall, move |arena| Ok(json!({ "game": arena.shelf.game(&name, number)? }))).await
+    ask(&hall, move |arena| Ok(json!({ "game": arena.archive.game(&name, number)? }))).await
 }
 
 async fn report(State(hall): State<Arc<Hall>>, name: Name) -> Result<Response, Refusal> {
     let name = read_name(name)?;
     let arena = arena(&hall)?;
-    let page = apart(&hall, move || arena.shelf.report(&name).map_err(missing)).await?;
+    let page = apart(&hall, move || arena.archive.report(&name).map_err(missing)).await?;
     let policy = (CONTENT_SECURITY_POLICY, REPORT_POLICY);
     Ok(([policy, (CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response())
 }

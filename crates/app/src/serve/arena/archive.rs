@@ -23,17 +23,17 @@ const GAMES: usize = 1000;
 
 /// A folder with a folder for each match.
 #[derive(Debug)]
-pub struct Shelf {
+pub struct Archive {
     folder: PathBuf,
     /// What was found out about a match when its games took so many bytes: reading the games of
     /// all matches each time would take seconds.
     known: Mutex<HashMap<String, (u64, Json)>>,
 }
 
-impl Shelf {
+impl Archive {
     /// The matches of a folder, which is made with the first of them.
-    pub fn new(folder: PathBuf) -> Shelf {
-        Shelf { folder, known: Mutex::default() }
+    pub fn new(folder: PathBuf) -> Archive {
+        Archive { folder, known: Mutex::default() }
     }
 
     /// Where the matches are.
