@@ -14,7 +14,7 @@
  * @param {string} path
  * @param {unknown} [body]
  */
-async function ask(path, body) {
+export async function ask(path, body) {
   const init = body === undefined ? {} : {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -5,6 +5,8 @@
 //!   guard.rs      who may ask
 //!   assets.rs     the page's files
 //!   hello.rs position.rs games.rs      questions that need no search
+//!   library.rs    questions to the library
+//!     shelf.rs      which all pages share
 //!   socket.rs     the live connection of a page
 //!     pace.rs       how often it may speak, and is spoken to
 //!     request.rs    what it asks for
@@ -23,12 +25,14 @@ mod games;
 mod guard;
 mod hello;
 mod ledger;
+mod library;
 mod pace;
 mod player;
 mod position;
 mod proof;
 mod refusal;
 mod request;
+mod shelf;
 mod socket;
 mod tools;
 
@@ -60,6 +64,7 @@ use guard::Guard;
 use ledger::Ledger;
 use position::Position;
 use refusal::{Refusal, Sent};
+use shelf::Shelf;
 
 use crate::failure::Failure;
 use crate::settings::free_megabytes;
@@ -95,6 +100,8 @@ pub struct Hall {
     /// Processors.
     cores: usize,
     assets: Assets,
+    /// The user's games.
+    shelf: Arc<Shelf>,
     /// Matches, if there is a folder for them.
     arena: Option<Arc<Arena>>,
 }
@@ -104,7 +111,7 @@ impl Hall {
         let memory = free_megabytes().map_or(USUAL_MEMORY, |free| free / 2);
         let tables = Ledger::new(memory << 20);
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        let arena = args.data_folder().map(|data| {
+        let arena = args.data.folder().ok().map(|data| {
             Arc::new(Arena::new(&data, args.engines.clone(), Arc::clone(&tables), cores))
         });
         Hall {
@@ -114,6 +121,7 @@ impl Hall {
             questions: Semaphore::new(MOST_QUESTIONS),
             cores,
             assets: args.web.clone().map_or(Assets::Built, Assets::Folder),
+            shelf: Arc::new(Shelf::open(&args.data)),
             arena,
         }
     }
@@ -162,6 +170,7 @@ fn router(hall: Arc<Hall>, address: SocketAddr) -> Router {
         .route("/api/write", post(write_game))
         .route("/api/socket", any(open_socket))
         .merge(arena::routes())
+        .merge(library::router())
         .method_not_allowed_fallback(refuse_method)
         .fallback(send_asset)
         .with_state(hall)
@@ -217,13 +226,16 @@ async fn refuse_method(request: Request) -> Refusal {
 }
 
 /// Answers a question.
-async fn answer<T: DeserializeOwned + 'static>(
+async fn answer<T: DeserializeOwned + 'static, E: Into<Refusal> + 'static>(
     hall: &Hall,
     body: Question,
-    work: fn(T) -> Result<Json, String>,
+    work: impl FnOnce(T) -> Result<Json, E> + Send + 'static,
 ) -> Result<Sent, Refusal> {
     let body = body?;
-    let told = apart(hall, move || Ok(read_json(&body).and_then(work)?.to_string()));
+    let told = apart(hall, move || {
+        let question = read_json(&body)?;
+        Ok(work(question).map_err(E::into)?.to_string())
+    });
     Ok(Sent(told.await?))
 }
 

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use arena::Engine;
 use clap::Args;
-use directories::ProjectDirs;
+
+use crate::library::DataArgs;
 
 /// `tengen serve`
 #[derive(Debug, Args)]
@@ -22,9 +23,9 @@ pub struct ServeArgs {
     #[arg(long, value_name = "DIR")]
     pub web: Option<PathBuf>,
 
-    /// The folder for what is kept; the user's data folder unless told
-    #[arg(long, value_name = "DIR")]
-    pub data: Option<PathBuf>,
+    /// Where what the user keeps is.
+    #[command(flatten)]
+    pub data: DataArgs,
 
     /// A program that may play in the arena, as in `tengen match`; once for each. Lines of
     /// engines.txt in the data folder name more
@@ -32,17 +33,10 @@ pub struct ServeArgs {
     pub engines: Vec<Engine>,
 }
 
-impl ServeArgs {
-    /// The folder for what is kept; none where users have no folders.
-    pub fn data_folder(&self) -> Option<PathBuf> {
-        let usual = || Some(ProjectDirs::from("", "", "tengen")?.data_dir().to_path_buf());
-        self.data.clone().or_else(usual)
-    }
-}
-
 impl Default for ServeArgs {
     fn default() -> ServeArgs {
         let addr = SocketAddr::from(([127, 0, 0, 1], 5555));
-        ServeArgs { addr, no_open: false, web: None, data: None, engines: Vec::new() }
+        let (data, engines) = (DataArgs::default(), Vec::new());
+        ServeArgs { addr, no_open: false, web: None, data, engines }
     }
 }

@@ -32,7 +32,7 @@ pub struct Written {
 
 /// A game as the page has it.
 #[derive(Debug, Serialize, Deserialize)]
-struct Game {
+pub struct Game {
     #[serde(flatten)]
     ground: Ground,
     black: Option<String>,
@@ -84,11 +84,6 @@ impl Text {
     }
 }
 
-/// A game as the page has it.
-pub fn told(tree: &Tree) -> Result<Json, String> {
-    serde_json::to_value(Game::new(tree)).map_err(|error| error.to_string())
-}
-
 impl Written {
     /// The text, and a name for its file.
     pub fn write(&self) -> Result<Json, String> {
@@ -108,7 +103,8 @@ impl Written {
 }
 
 impl Game {
-    fn new(tree: &Tree) -> Game {
+    /// A game of a record.
+    pub fn new(tree: &Tree) -> Game {
         let info = &tree.info;
         let result = info.result.map(|result| match result {
             GameResult::Win(winner) => winner.name().to_string(),
@@ -127,7 +123,8 @@ impl Game {
         }
     }
 
-    fn tree(&self) -> Result<Tree, String> {
+    /// The game for a record; the words tell what is wrong with it.
+    pub fn tree(&self) -> Result<Tree, String> {
         let (rule, start) = self.ground.read()?;
         let mut info = Info::new(rule, start.size());
         info.start = start;

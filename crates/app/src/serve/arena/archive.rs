@@ -13,7 +13,7 @@ use serde_json::{Value as Json, json};
 use super::name::is_safe;
 use super::screen::line;
 use crate::play_match::{course, live};
-use crate::serve::games;
+use crate::serve::games::Game;
 
 /// The most matches that are listed, the newest.
 const LISTED: usize = 200;
@@ -118,7 +118,7 @@ impl Archive {
         })?;
         let mut game = game.to_game()?;
         game.info.date = Some(director.plan().date.clone()).filter(|date| !date.is_empty());
-        games::told(&Tree::from(&game))
+        serde_json::to_value(Game::new(&Tree::from(&game))).map_err(|error| error.to_string())
     }
 }
 
