@@ -88,7 +88,7 @@ const STACK: usize = 32 << 20;
 const USUAL_MEMORY: usize = 1024;
 
 /// What all pages share.
-pub struct Hall {
+pub struct House {
     /// Bytes for tables.
     tables: Arc<Ledger>,
     /// Searches.
@@ -106,15 +106,15 @@ pub struct Hall {
     arena: Option<Arc<Arena>>,
 }
 
-impl Hall {
-    fn new(args: &ServeArgs) -> Hall {
+impl House {
+    fn new(args: &ServeArgs) -> House {
         let memory = free_megabytes().map_or(USUAL_MEMORY, |free| free / 2);
         let tables = Ledger::new(memory << 20);
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let arena = args.data.folder().ok().map(|data| {
             Arc::new(Arena::new(&data, args.engines.clone(), Arc::clone(&tables), cores))
         });
-        Hall {
+        House {
             tables,
             places: Ledger::new(MOST_SEARCHES),
             pages: Ledger::new(MOST_PAGES),
@@ -137,7 +137,7 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
     let end = move || drop(interrupt.take().unwrap_or_else(|| process::exit(130)));
     ctrlc::set_handler(end)
         .map_err(|error| Failure::input(format!("interrupts cannot be caught: {error}")))?;
-    let hall = Arc::new(Hall::new(args));
+    let house = Arc::new(House::new(args));
     let result = runtime.block_on(async {
         let (listener, address) = door::bind(args.addr).await.map_err(Failure::input)?;
         let url = url(address);
@@ -147,7 +147,7 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
             open(url);
         }
         tokio::select! {
-            () = door::welcome(listener, router(Arc::clone(&hall), address)) => {}
+            () = door::welcome(listener, router(Arc::clone(&house), address)) => {}
             // The sender goes at the interrupt.
             _ = interrupted => {}
         }
@@ -155,13 +155,13 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
     });
     // Every connection ends here, and with it what is searched for it.
     runtime.shutdown_background();
-    if let Some(arena) = &hall.arena {
+    if let Some(arena) = &house.arena {
         arena.close();
     }
     result
 }
 
-fn router(hall: Arc<Hall>, address: SocketAddr) -> Router {
+fn router(house: Arc<House>, address: SocketAddr) -> Router {
     let guard = Arc::new(Guard::new(address));
     Router::new()
         .route("/api/hello", get(say_hello))
@@ -173,51 +173,51 @@ fn router(hall: Arc<Hall>, address: SocketAddr) -> Router {
         .merge(library::router())
         .method_not_allowed_fallback(refuse_method)
         .fallback(send_asset)
-        .with_state(hall)
+        .with_state(house)
         .layer(DefaultBodyLimit::max(MOST_BODY))
         .layer(from_fn_with_state(guard, guard::watch))
 }
 
 type Question = Result<Bytes, BytesRejection>;
 
-async fn say_hello(State(hall): State<Arc<Hall>>) -> Sent {
-    Sent(hello::hello(hall.cores, hall.tables.most()).to_string())
+async fn say_hello(State(house): State<Arc<House>>) -> Sent {
+    Sent(hello::hello(house.cores, house.tables.most()).to_string())
 }
 
-async fn judge_position(State(hall): State<Arc<Hall>>, body: Question) -> Result<Sent, Refusal> {
-    answer(&hall, body, |position: Position| position::judge(&position)).await
+async fn judge_position(State(house): State<Arc<House>>, body: Question) -> Result<Sent, Refusal> {
+    answer(&house, body, |position: Position| position::judge(&position)).await
 }
 
-async fn read_games(State(hall): State<Arc<Hall>>, body: Question) -> Result<Sent, Refusal> {
-    answer(&hall, body, |text: Text| text.read()).await
+async fn read_games(State(house): State<Arc<House>>, body: Question) -> Result<Sent, Refusal> {
+    answer(&house, body, |text: Text| text.read()).await
 }
 
-async fn write_game(State(hall): State<Arc<Hall>>, body: Question) -> Result<Sent, Refusal> {
-    answer(&hall, body, |written: Written| written.write()).await
+async fn write_game(State(house): State<Arc<House>>, body: Question) -> Result<Sent, Refusal> {
+    answer(&house, body, |written: Written| written.write()).await
 }
 
 async fn open_socket(
-    State(hall): State<Arc<Hall>>,
+    State(house): State<Arc<House>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
     let upgrade = upgrade.map_err(|rejection| {
         let words = format!("no WebSocket: {}", rejection.body_text());
         Refusal::new(rejection.status(), words)
     })?;
-    let page = hall.pages.lend(1).map_err(|_| {
+    let page = house.pages.lend(1).map_err(|_| {
         let words = format!("{MOST_PAGES} pages are open, expected fewer: close one");
         Refusal::new(StatusCode::SERVICE_UNAVAILABLE, words)
     })?;
     let upgrade = upgrade.max_message_size(socket::MOST_MESSAGE);
     let upgrade = upgrade.max_frame_size(socket::MOST_MESSAGE);
     Ok(upgrade.on_upgrade(async move |connection| {
-        socket::serve(connection, hall).await;
+        socket::serve(connection, house).await;
         drop(page);
     }))
 }
 
-async fn send_asset(State(hall): State<Arc<Hall>>, request: Request) -> Response {
-    hall.assets.response(request.method(), request.uri().path(), request.headers())
+async fn send_asset(State(house): State<Arc<House>>, request: Request) -> Response {
+    house.assets.response(request.method(), request.uri().path(), request.headers())
 }
 
 async fn refuse_method(request: Request) -> Refusal {
@@ -227,12 +227,12 @@ async fn refuse_method(request: Request) -> Refusal {
 
 /// Answers a question.
 async fn answer<T: DeserializeOwned + 'static, E: Into<Refusal> + 'static>(
-    hall: &Hall,
+    house: &House,
     body: Question,
     work: impl FnOnce(T) -> Result<Json, E> + Send + 'static,
 ) -> Result<Sent, Refusal> {
     let body = body?;
-    let told = apart(hall, move || {
+    let told = apart(house, move || {
         let question = read_json(&body)?;
         Ok(work(question).map_err(E::into)?.to_string())
     });
@@ -241,14 +241,14 @@ async fn answer<T: DeserializeOwned + 'static, E: Into<Refusal> + 'static>(
 
 /// Works on a thread of its own: one with room for deep games, and the others do not wait for it.
 async fn apart<T: Send + 'static>(
-    hall: &Hall,
+    house: &House,
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Refusal> {
     let broken = || {
         let words = "the answer broke off, which is a fault of the program";
         Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, words)
     };
-    let _turn = hall.questions.acquire().await.map_err(|_| broken())?;
+    let _turn = house.questions.acquire().await.map_err(|_| broken())?;
     let (tell, told) = oneshot::channel();
     let work = move || {
         // If nobody listens any more, the browser has gone.

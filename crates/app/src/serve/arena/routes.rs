@@ -15,7 +15,7 @@ use serde_json::{Value as Json, json};
 
 use super::{Arena, NO_FOLDER, Order};
 use crate::serve::refusal::{Refusal, Sent};
-use crate::serve::{Hall, Question, apart, read_json};
+use crate::serve::{House, Question, apart, read_json};
 
 /// A report has its style and its script inside it, and needs nothing else. In its sandbox it has
 /// no origin: whatever a name in it might do, it can ask this server for nothing.
@@ -24,7 +24,7 @@ const REPORT_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
     sandbox allow-scripts";
 
 /// The paths below `/api/arena`.
-pub fn routes() -> Router<Arc<Hall>> {
+pub fn routes() -> Router<Arc<House>> {
     Router::new()
         .route("/api/arena", get(overview))
         .route("/api/arena/start", post(start))
@@ -46,77 +46,77 @@ struct Named {
 
 type Name = Result<Path<String>, PathRejection>;
 
-async fn overview(State(hall): State<Arc<Hall>>) -> Result<Sent, Refusal> {
-    ask(&hall, |arena| Ok(arena.overview())).await
+async fn overview(State(house): State<Arc<House>>) -> Result<Sent, Refusal> {
+    ask(&house, |arena| Ok(arena.overview())).await
 }
 
-async fn start(State(hall): State<Arc<Hall>>, body: Question) -> Result<Sent, Refusal> {
-    command(&hall, body, |arena, order: Order| {
+async fn start(State(house): State<Arc<House>>, body: Question) -> Result<Sent, Refusal> {
+    command(&house, body, |arena, order: Order| {
         arena.start(&order).map(|name| json!({ "name": name }))
     })
     .await
 }
 
-async fn stop(State(hall): State<Arc<Hall>>, body: Question) -> Result<Sent, Refusal> {
-    command(&hall, body, |arena, named: Named| {
+async fn stop(State(house): State<Arc<House>>, body: Question) -> Result<Sent, Refusal> {
+    command(&house, body, |arena, named: Named| {
         arena.stop(&named.name).map(|()| json!({ "name": named.name }))
     })
     .await
 }
 
-async fn resume(State(hall): State<Arc<Hall>>, body: Question) -> Result<Sent, Refusal> {
-    command(&hall, body, |arena, named: Named| {
+async fn resume(State(house): State<Arc<House>>, body: Question) -> Result<Sent, Refusal> {
+    command(&house, body, |arena, named: Named| {
         let concurrency = named.concurrency.unwrap_or(1);
         arena.resume(&named.name, concurrency).map(|()| json!({ "name": named.name }))
     })
     .await
 }
 
-async fn whole(State(hall): State<Arc<Hall>>, name: Name) -> Result<Sent, Refusal> {
+async fn whole(State(house): State<Arc<House>>, name: Name) -> Result<Sent, Refusal> {
     let name = read_name(name)?;
-    ask(&hall, move |arena| arena.archive.whole(&name)).await
+    ask(&house, move |arena| arena.archive.whole(&name)).await
 }
 
 async fn game(
-    State(hall): State<Arc<Hall>>,
+    State(house): State<Arc<House>>,
     path: Result<Path<(String, usize)>, PathRejection>,
 ) -> Result<Sent, Refusal> {
     let Path((name, number)) = path.map_err(|rejection| missing(rejection.body_text()))?;
-    ask(&hall, move |arena| Ok(json!({ "game": arena.archive.game(&name, number)? }))).await
+    ask(&house, move |arena| Ok(json!({ "game": arena.archive.game(&name, number)? }))).await
 }
 
-async fn report(State(hall): State<Arc<Hall>>, name: Name) -> Result<Response, Refusal> {
+async fn report(State(house): State<Arc<House>>, name: Name) -> Result<Response, Refusal> {
     let name = read_name(name)?;
-    let arena = arena(&hall)?;
-    let page = apart(&hall, move || arena.archive.report(&name).map_err(missing)).await?;
+    let arena = arena(&house)?;
+    let page = apart(&house, move || arena.archive.report(&name).map_err(missing)).await?;
     let policy = (CONTENT_SECURITY_POLICY, REPORT_POLICY);
     Ok(([policy, (CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response())
 }
 
 /// Answers a question about something that may not be there.
 async fn ask(
-    hall: &Arc<Hall>,
+    house: &Arc<House>,
     look: impl FnOnce(&Arena) -> Result<Json, String> + Send + 'static,
 ) -> Result<Sent, Refusal> {
-    let arena = arena(hall)?;
-    let told = apart(hall, move || look(&arena).map(|json| json.to_string()).map_err(missing));
+    let arena = arena(house)?;
+    let told = apart(house, move || look(&arena).map(|json| json.to_string()).map_err(missing));
     Ok(Sent(told.await?))
 }
 
 /// Does what a body asks for.
 async fn command<T: DeserializeOwned>(
-    hall: &Arc<Hall>,
+    house: &Arc<House>,
     body: Question,
     work: impl FnOnce(&Arena, T) -> Result<Json, String> + Send + 'static,
 ) -> Result<Sent, Refusal> {
-    let (arena, body) = (arena(hall)?, body?);
-    let told = apart(hall, move || Ok(work(&arena, read_json(&body)?)?.to_string()));
+    let (arena, body) = (arena(house)?, body?);
+    let told = apart(house, move || Ok(work(&arena, read_json(&body)?)?.to_string()));
     Ok(Sent(told.await?))
 }
 
-fn arena(hall: &Hall) -> Result<Arc<Arena>, Refusal> {
+fn arena(house: &House) -> Result<Arc<Arena>, Refusal> {
     let refusal = || Refusal::new(StatusCode::SERVICE_UNAVAILABLE, NO_FOLDER);
-    hall.arena.clone().ok_or_else(refusal)
+    house.arena.clone().ok_or_else(refusal)
 }
 
 fn read_name(name: Name) -> Result<String, Refusal> {
