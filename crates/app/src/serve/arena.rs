@@ -65,6 +65,7 @@ pub struct Arena {
 struct Running {
     name: String,
     stop: Arc<AtomicBool>,
+    is_over: Arc<AtomicBool>,
     thread: JoinHandle<()>,
 }
 
@@ -139,7 +140,7 @@ impl Arena {
         match self.running().as_ref() {
             Some(running) if running.name == name => {
                 running.stop.store(true, Ordering::Relaxed);
-                self.screen.set_state("stopping", None);
+                self.screen.set_stopping();
                 Ok(())
             }
             _ => Err(format!("match `{name}` is not played, expected the one that is")),
@@ -183,7 +184,7 @@ impl Arena {
     /// The match that is played. One that has ended is forgotten here.
     fn running(&self) -> MutexGuard<'_, Option<Running>> {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-        if running.as_ref().is_some_and(|running| running.thread.is_finished()) {
+        if running.as_ref().is_some_and(|running| running.is_over.load(Ordering::Acquire)) {
             *running = None;
         }
         running
@@ -214,20 +215,24 @@ impl Arena {
         let mut facts = archive::facts(&name, director.plan());
         facts["state"] = json!("playing");
         facts["trouble"] = json!(overload(director.plan(), concurrency));
-        screen.begin(facts, director, games);
+        let run = screen.begin(facts, director, games);
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
+        let is_over = Arc::new(AtomicBool::new(false));
+        let ended = Arc::clone(&is_over);
         let thread = thread::Builder::new().spawn(move || {
             let played =
                 catch_unwind(AssertUnwindSafe(|| play(&mut course, concurrency, &flag, &screen)));
             let broken = "the match broke off, which is a fault of the program";
             let played = played.unwrap_or_else(|_| Err(broken.to_string()));
             let word = if course.director().is_over() { "over" } else { "stopped" };
-            screen.set_state(word, played.err().as_deref());
-            drop(loan);
+            // Whoever hears of the end may go on with the match at once.
+            drop((course, loan));
+            ended.store(true, Ordering::Release);
+            screen.end(run, word, played.err().as_deref());
         });
         let thread = thread.map_err(|error| format!("no thread for the match: {error}"))?;
-        Ok(Running { name, stop, thread })
+        Ok(Running { name, stop, is_over, thread })
     }
 }
 
@@ -252,5 +257,6 @@ fn play(
 
 /// Why the games may be unfair.
 fn overload(plan: &Plan, concurrency: usize) -> Option<String> {
-    arena::machine::overload(concurrency * plan::threads(plan))
+    let reason = arena::machine::overload(concurrency * plan::threads(plan))?;
+    Some(format!("the machine is overloaded, results may be unfair: {reason}"))
 }

@@ -65,8 +65,8 @@ struct Table {
 }
 
 impl Screen {
-    /// Shows another match: what is known of it, and the games that it has.
-    pub fn begin(&self, facts: Json, director: &Director, games: &[Played]) {
+    /// Shows another match: what is known of it, and the games that it has. Tells its number.
+    pub fn begin(&self, facts: Json, director: &Director, games: &[Played]) -> u64 {
         let mut state = self.lock();
         state.run += 1;
         state.tables.clear();
@@ -78,16 +78,30 @@ impl Screen {
         state.set_facts(facts);
         state.set_standings(director);
         self.changed.notify_all();
+        state.run
     }
 
-    /// Another word for how the match is, and what is wrong with it.
-    pub fn set_state(&self, word: &str, trouble: Option<&str>) {
+    /// The match of that number has ended: a word for how it is, and what is wrong with it.
+    pub fn end(&self, run: u64, word: &str, trouble: Option<&str>) {
         let mut state = self.lock();
-        let mut facts = state.facts.what.clone();
-        facts["state"] = json!(word);
-        facts["trouble"] = json!(trouble);
-        state.set_facts(facts);
-        self.changed.notify_all();
+        if state.run == run {
+            let mut facts = state.facts.what.clone();
+            facts["state"] = json!(word);
+            facts["trouble"] = json!(trouble);
+            state.set_facts(facts);
+            self.changed.notify_all();
+        }
+    }
+
+    /// The match is to stop, unless it has ended meanwhile.
+    pub fn set_stopping(&self) {
+        let mut state = self.lock();
+        if state.facts.what["state"] == "playing" {
+            let mut facts = state.facts.what.clone();
+            facts["state"] = json!("stopping");
+            state.set_facts(facts);
+            self.changed.notify_all();
+        }
     }
 
     /// Something happened in the match.
@@ -262,3 +276,6 @@ pub fn line(played: &Played) -> Json {
 fn names(moves: &[Option<Point>], size: Size) -> Vec<String> {
     moves.iter().map(|step| step.map_or("pass".to_string(), |point| size.name(point))).collect()
 }
+
+#[cfg(test)]
+mod tests;
