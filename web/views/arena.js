@@ -6,13 +6,13 @@ import { t } from '../language.js';
 import { complain, say, toast } from '../toast.js';
 import { Tree } from '../tree.js';
 import { ruleName, sizeName } from '../words.js';
-import { Boards } from './arena/boards.js';
+import { Boards, sample } from './arena/boards.js';
 import { Form } from './arena/form.js';
 import { drawGames } from './arena/games.js';
 import { drawMatches } from './arena/matches.js';
 import { drawStandings } from './arena/standings.js';
 
-/** @typedef {{name: string, state: 'playing'|'stopping'|'stopped'|'over'|'broken', trouble?: string|null, date: string, rule: string, width: number, height: number, players: {name: string, brain: boolean}[], total: number, played?: number, limits: string, sprt: [number, number]|null, best?: {engine: string, elo: number, elo_error: number}|null}} Match */
+/** @typedef {{name: string, state: 'playing'|'stopping'|'stopped'|'over'|'broken', trouble?: string|null, date: string, rule: string, width: number, height: number, players: {name: string, brain: boolean}[], total: number, played?: number, limits: string, time_ms: number|null, nodes: number|null, sprt: [number, number]|null, best?: {engine: string, elo: number, elo_error: number}|null}} Match */
 /** @typedef {{engine: string, wins: number, draws: number, losses: number, score: number, elo: number|null, elo_error: number|null, time_losses: number, crashes: number, illegal: number}} Row */
 /** @typedef {{played: number, rows: Row[], sprt: {llr: number, lower: number, upper: number, decision: string}|null}} Standings */
 /** @typedef {{number: number, black: string, white: string, result: string, reason: string, moves: number}} Line */
@@ -124,7 +124,7 @@ export class View {
     this.standings.hidden = !match;
     this.games.hidden = !match;
     if (!match) {
-      redraw(this.head, el('div', { class: 'arena-empty' }, el('h2', {}, t('arena.empty')), el('p', { class: 'quiet' }, t('arena.invitation'))));
+      redraw(this.head, el('div', { class: 'arena-empty' }, sample(), el('h2', {}, t('arena.empty')), el('p', { class: 'quiet' }, t('arena.invitation'))));
       return;
     }
     redraw(this.head, ...this.#headOf(match, table?.played ?? match.played ?? 0));
@@ -139,7 +139,7 @@ export class View {
   #headOf(match, played) {
     const { name, state, total } = match;
     const isPlaying = state === 'playing' || state === 'stopping';
-    const conditions = [ruleName(match.rule), sizeName(match), match.limits, match.date].filter(Boolean).join(' · ');
+    const conditions = [`${ruleName(match.rule)} ${sizeName(match)}`, limitsOf(match), match.date].filter(Boolean).join(' · ');
     return [
       el('div', { class: 'arena-title' },
         el('h2', {}, name), el('span', { class: `badge state-${state}`, 'data-testid': 'arena-state' }, t(`arena.state.${state}`)), el('span', { class: 'grow' }),
@@ -221,6 +221,12 @@ export class View {
       complain(error);
     }
   }
+}
+
+/** What limits a move, in words. @param {Match} match */
+function limitsOf({ time_ms: time, nodes, limits }) {
+  const words = [time !== null && t('arena.timeOf', { seconds: time / 1000 }), nodes !== null && t('arena.nodesOf', { count: nodes })];
+  return words.filter(Boolean).join(' · ') || limits;
 }
 
 /** The address of a report. @param {string} name */

@@ -112,6 +112,15 @@ class Small {
   }
 }
 
+/** A board for the eye where no game is played yet. */
+export function sample() {
+  const small = new Small({ width: 9, height: 9 });
+  small.draw({ board: 0, number: 0, black: '', white: '', moves: ['e5', 'd6', 'f6', 'd4', 'e6', 'g6', 'e7', 'e8', 'd5'], turn: null, left_ms: { black: null, white: null }, result: null, reason: null });
+  small.picture.removeAttribute('aria-label');
+  small.picture.setAttribute('aria-hidden', 'true');
+  return small.picture;
+}
+
 /**
  * The lines of a board.
  * @param {Size} size

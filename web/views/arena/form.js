@@ -92,10 +92,11 @@ export class Form {
       el('div', { class: 'pair' },
         numberField(isDuel ? t('arena.games') : t('arena.gamesEach'), { value: values.games, min: 1, max: bounds.games }, this.#set('games')),
         numberField(t('arena.concurrency'), { value: this.concurrency(overview), min: 1, max: bounds.concurrency }, this.#set('concurrency'))),
-      segmentField(t('arena.limit'), [['time', t('arena.time')], ['nodes', t('arena.nodes')]], values.limit, this.#set('limit')),
-      values.limit === 'time'
-        ? numberField(t('arena.seconds'), { value: values.seconds, min: bounds.time_ms[0] / 1000, max: bounds.time_ms[1] / 1000, step: 0.01 }, this.#set('seconds'))
-        : numberField(t('arena.positions'), { value: values.nodes, min: 1, max: bounds.nodes }, this.#set('nodes')),
+      el('div', { class: 'pair limit' },
+        segmentField(t('arena.limit'), [['time', t('arena.time')], ['nodes', t('arena.nodes')]], values.limit, this.#set('limit')),
+        values.limit === 'time'
+          ? numberField(t('arena.seconds'), { value: values.seconds, min: bounds.time_ms[0] / 1000, max: bounds.time_ms[1] / 1000, step: 0.01 }, this.#set('seconds'))
+          : numberField(t('arena.positions'), { value: values.nodes, min: 1, max: bounds.nodes }, this.#set('nodes'))),
       el('div', { class: 'pair' },
         selectField(t('arena.rule'), (this.app.hello?.rules ?? ['freestyle']).map((rule) => [rule, ruleName(rule)]), values.rule, this.#set('rule')),
         selectField(t('arena.size'), sizes.map((size) => [size, `${size} × ${size}`]), String(values.size), (size) => this.#set('size')(Number(size)))),

@@ -19,7 +19,7 @@ const EDGES = [50, 1200];
 export function drawStandings(host, { rows, sprt }, match) {
   const widest = Math.max(...rows.map((row) => Math.abs(row.elo ?? 0) + (row.elo_error ?? 0)));
   const edge = Math.min(EDGES[1], Math.max(EDGES[0], widest));
-  const heads = ['player', 'won', 'drawn', 'lost', 'score', 'elo', 'interval', 'faults'];
+  const heads = ['player', 'elo', 'interval', 'score', 'won', 'drawn', 'lost', 'faults'];
   const table = el('table', { class: 'standings' },
     el('caption', { class: 'unseen' }, t('arena.standings')),
     el('thead', {}, el('tr', {}, ...heads.map((head) => el('th', { scope: 'col', class: `column-${head}` }, t(`arena.head.${head}`))))),
@@ -40,8 +40,8 @@ export function drawStandings(host, { rows, sprt }, match) {
 function rowOf(row, edge) {
   const cell = (/** @type {string|number|Node} */ content, name = '') => el('td', { class: name }, content instanceof Node ? content : String(content));
   const faults = row.time_losses + row.crashes + row.illegal;
-  return el('tr', {}, el('th', { scope: 'row' }, row.engine), cell(row.wins), cell(row.draws), cell(row.losses),
-    cell(`${(row.score * 100).toFixed(1)} %`), cell(eloText(row)), cell(bar(row, edge), 'column-interval'), cell(faults || '–'));
+  return el('tr', {}, el('th', { scope: 'row' }, row.engine), cell(eloText(row)), cell(bar(row, edge), 'column-interval'),
+    cell(`${(row.score * 100).toFixed(1)} %`), cell(row.wins), cell(row.draws), cell(row.losses), cell(faults || '–'));
 }
 
 /** @param {{elo: number|null, elo_error: number|null}} rating */

@@ -155,6 +155,8 @@ pub fn facts(name: &str, plan: &Plan) -> Json {
         "height": plan.terms.size.height(),
         "players": players.collect::<Vec<_>>(),
         "total": plan.total(),
+        "time_ms": plan.each.turn_ms.filter(|_| plan.each.game_ms.is_none()),
+        "nodes": plan.each.nodes,
         "limits": plan.each.to_string(),
         "sprt": plan.sprt.map(|sprt| [sprt.elo0, sprt.elo1]),
     })
