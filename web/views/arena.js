@@ -1,14 +1,14 @@
 // The Arena: a match of players against each other, started, watched, stopped and gone on with.
 
 import { ask } from '../api.js';
-import { el, redraw } from '../dom.js';
+import { el } from '../dom.js';
 import { t } from '../language.js';
 import { complain, say, toast } from '../toast.js';
 import { Tree } from '../tree.js';
-import { ruleName, sizeName } from '../words.js';
 import { Boards, sample } from './arena/boards.js';
 import { Form } from './arena/form.js';
-import { drawGames } from './arena/games.js';
+import { Games } from './arena/games.js';
+import { Head } from './arena/head.js';
 import { drawMatches } from './arena/matches.js';
 import { drawStandings } from './arena/standings.js';
 
@@ -44,10 +44,11 @@ export class View {
     this.timer = 0;
     this.boards = new Boards();
     this.form = new Form(app, (order) => this.#start(order));
-    this.head = el('div', { class: 'arena-head' });
+    this.head = new Head();
+    this.picture = sample();
     this.standings = el('div', { class: 'arena-standings' });
-    this.games = el('div', { class: 'arena-games' });
-    this.match = el('section', { class: 'card arena-match' }, this.head, this.boards.root, this.standings, this.games);
+    this.games = new Games((number) => { if (this.shown.match) void this.#openGame(this.shown.match.name, number); });
+    this.match = el('section', { class: 'card arena-match' }, this.head.root, this.boards.root, this.standings, this.games.root);
     this.matches = el('section', { class: 'card arena-matches' });
     this.root = el('div', { class: 'arena' }, this.match, el('div', { class: 'arena-side' }, this.form.root, this.matches));
     document.head.append(el('link', { rel: 'stylesheet', href: 'style/arena.css' }));
@@ -84,6 +85,7 @@ export class View {
       this.form.draw(this.overview);
       this.#drawMatch();
       this.#drawMatches();
+      this.#greet();
     } catch (error) {
       complain(error);
     }
@@ -105,6 +107,7 @@ export class View {
     if (news.run !== live.run) {
       Object.assign(live, { run: news.run, match: null, table: null, games: [] });
       this.boards.clear();
+      this.opened = null;
     }
     const before = live.match?.state;
     if ('match' in news) live.match = news.match;
@@ -115,43 +118,34 @@ export class View {
       if (before) say(t(`arena.state.${live.match.state}`));
       void this.#load();
     }
+    this.boards.isRunning = live.match?.state === 'playing';
     if (!this.opened) this.#drawMatch();
+    this.#greet();
+  }
+
+  /** Where nothing is played since the server started, the last match is looked at. */
+  #greet() {
+    const last = this.overview?.matches[0];
+    if (this.live.run === 0 && !this.opened && (last?.state === 'stopped' || last?.state === 'over')) void this.#open(last.name);
   }
 
   #drawMatch() {
+    const { opened, live } = this;
     const { match, table, games } = this.shown;
-    this.boards.root.hidden = this.opened !== null || !match;
+    this.boards.root.hidden = opened !== null || !match;
     this.standings.hidden = !match;
-    this.games.hidden = !match;
+    this.games.root.hidden = !match;
     if (!match) {
-      redraw(this.head, el('div', { class: 'arena-empty' }, sample(), el('h2', {}, t('arena.empty')), el('p', { class: 'quiet' }, t('arena.invitation'))));
+      this.head.invite(this.picture);
       return;
     }
-    redraw(this.head, ...this.#headOf(match, table?.played ?? match.played ?? 0));
+    this.head.draw(match, table?.played ?? match.played ?? 0, {
+      stop: () => void this.#command('stop', match.name),
+      resume: () => void this.#command('resume', match.name),
+      back: opened && live.match ? () => { this.opened = null; this.draw(); } : null,
+    });
     if (table) drawStandings(this.standings, table, match);
-    drawGames(this.games, games, (number) => void this.#openGame(match.name, number));
-  }
-
-  /**
-   * @param {Match} match
-   * @param {number} played
-   */
-  #headOf(match, played) {
-    const { name, state, total } = match;
-    const isPlaying = state === 'playing' || state === 'stopping';
-    const conditions = [`${ruleName(match.rule)} ${sizeName(match)}`, limitsOf(match), match.date].filter(Boolean).join(' · ');
-    return [
-      el('div', { class: 'arena-title' },
-        el('h2', {}, name), el('span', { class: `badge state-${state}`, 'data-testid': 'arena-state' }, t(`arena.state.${state}`)), el('span', { class: 'grow' }),
-        isPlaying && el('button', { type: 'button', class: 'secondary', disabled: state === 'stopping', onclick: () => void this.#command('stop', name) }, t('arena.stop')),
-        state === 'stopped' && el('button', { type: 'button', class: 'primary', onclick: () => void this.#command('resume', name) }, t('arena.resume')),
-        el('a', { class: 'secondary link-button', href: reportOf(name), target: '_blank', rel: 'noopener' }, t('arena.report')),
-        this.opened && this.live.match && el('button', { type: 'button', class: 'quiet-button', onclick: () => { this.opened = null; this.draw(); } }, t('arena.back'))),
-      el('p', { class: 'quiet small' }, conditions),
-      el('progress', { max: total, value: played, 'aria-label': t('arena.progress') }),
-      el('p', { class: 'small', 'data-testid': 'arena-played' }, t('arena.played', { played, total })),
-      match.trouble && el('p', { class: 'notice', role: 'note' }, match.trouble),
-    ];
+    this.games.draw(`${match.name} ${opened ? '' : live.run}`, games);
   }
 
   #drawMatches() {
@@ -221,15 +215,4 @@ export class View {
       complain(error);
     }
   }
-}
-
-/** What limits a move, in words. @param {Match} match */
-function limitsOf({ time_ms: time, nodes, limits }) {
-  const words = [time !== null && t('arena.timeOf', { seconds: time / 1000 }), nodes !== null && t('arena.nodesOf', { count: nodes })];
-  return words.filter(Boolean).join(' · ') || limits;
-}
-
-/** The address of a report. @param {string} name */
-function reportOf(name) {
-  return `/api/arena/${encodeURIComponent(name)}/report/`;
 }

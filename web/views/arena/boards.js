@@ -15,6 +15,8 @@ export class Boards {
     this.root = el('div', { class: 'arena-boards' });
     /** @type {Map<number, Small>} */
     this.places = new Map();
+    /** Whether the clocks run. */
+    this.isRunning = false;
   }
 
   clear() {
@@ -40,6 +42,7 @@ export class Boards {
 
   /** Lets the clocks run. */
   tick() {
+    if (!this.isRunning) return;
     for (const place of this.places.values()) place.tick();
   }
 }
@@ -118,7 +121,7 @@ export function sample() {
   small.draw({ board: 0, number: 0, black: '', white: '', moves: ['e5', 'd6', 'f6', 'd4', 'e6', 'g6', 'e7', 'e8', 'd5'], turn: null, left_ms: { black: null, white: null }, result: null, reason: null });
   small.picture.removeAttribute('aria-label');
   small.picture.setAttribute('aria-hidden', 'true');
-  return small.picture;
+  return el('div', { class: 'arena-sample' }, small.picture);
 }
 
 /**

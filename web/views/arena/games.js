@@ -1,29 +1,49 @@
 // The games of a match that have ended, the last first.
 
-import { el, redraw } from '../../dom.js';
-import { knows, t } from '../../language.js';
+import { el } from '../../dom.js';
+import { knows, language, t } from '../../language.js';
 
-/**
- * @param {HTMLElement} host
- * @param {import('../arena.js').Line[]} games
- * @param {(number: number) => void} open
- */
-export function drawGames(host, games, open) {
-  if (games.length === 0) {
-    redraw(host);
-    return;
+/** @typedef {import('../arena.js').Line} Line */
+
+/** The list. Rows that stand there stay: whoever is about to click one must not lose it. */
+export class Games {
+  /** @param {(number: number) => void} open */
+  constructor(open) {
+    this.open = open;
+    this.title = el('h3');
+    this.rows = el('ul', { class: 'game-rows' });
+    this.scroll = el('div', { class: 'scroll tall', tabindex: 0, role: 'region' }, this.rows);
+    this.root = el('div', { class: 'arena-games' }, this.title, this.scroll);
+    this.key = '';
+    /** @type {Set<number>} */
+    this.listed = new Set();
   }
-  const list = host.querySelector('.scroll');
-  const top = list?.scrollTop ?? 0;
-  redraw(host, el('h3', {}, t('arena.ended')),
-    el('div', { class: 'scroll tall', tabindex: 0, role: 'region', 'aria-label': t('arena.ended') },
-      el('ul', { class: 'game-rows' }, ...games.toReversed().map((game) => row(game, open)))));
-  const fresh = host.querySelector('.scroll');
-  if (fresh) fresh.scrollTop = top;
+
+  /**
+   * @param {string} match whatever tells one match from another
+   * @param {Line[]} games
+   */
+  draw(match, games) {
+    const key = `${match} ${language()}`;
+    if (key !== this.key) {
+      this.key = key;
+      this.listed.clear();
+      this.rows.replaceChildren();
+      this.title.textContent = t('arena.ended');
+      this.scroll.setAttribute('aria-label', t('arena.ended'));
+    }
+    this.root.hidden = games.length === 0;
+    for (const game of games) {
+      if (this.listed.has(game.number)) continue;
+      this.listed.add(game.number);
+      this.rows.prepend(row(game, this.open));
+    }
+    while (this.rows.children.length > games.length) this.rows.lastElementChild?.remove();
+  }
 }
 
 /**
- * @param {import('../arena.js').Line} game
+ * @param {Line} game
  * @param {(number: number) => void} open
  */
 function row(game, open) {

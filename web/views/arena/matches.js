@@ -3,6 +3,7 @@
 import { el, icon, redraw } from '../../dom.js';
 import { t } from '../../language.js';
 import { ruleName, sizeName } from '../../words.js';
+import { reportOf } from './head.js';
 import { eloText } from './standings.js';
 
 /** @typedef {import('../arena.js').Match} Match */
@@ -43,5 +44,5 @@ function row(match, isShown, isPlaying, acts) {
     el('div', { class: 'row tight' },
       state === 'stopped' && !isPlaying && el('button', { type: 'button', class: 'tool', 'aria-label': t('arena.resumeOf', { match: name }), title: t('arena.resume'), onclick: () => acts.resume(name) }, icon('forward')),
       state === 'playing' && el('button', { type: 'button', class: 'tool', 'aria-label': t('arena.stopOf', { match: name }), title: t('arena.stop'), onclick: () => acts.stop(name) }, '■'),
-      el('a', { class: 'tool', href: `/api/arena/${encodeURIComponent(name)}/report/`, target: '_blank', rel: 'noopener', 'aria-label': t('arena.reportOf', { match: name }), title: t('arena.report') }, '≡')));
+      el('a', { class: 'tool', href: reportOf(name), target: '_blank', rel: 'noopener', 'aria-label': t('arena.reportOf', { match: name }), title: t('arena.report') }, '≡')));
 }

@@ -24,6 +24,7 @@ export function drawStandings(host, { rows, sprt }, match) {
     el('caption', { class: 'unseen' }, t('arena.standings')),
     el('thead', {}, el('tr', {}, ...heads.map((head) => el('th', { scope: 'col', class: `column-${head}` }, t(`arena.head.${head}`))))),
     el('tbody', {}, ...rows.map((row) => rowOf(row, edge))));
+  const left = host.querySelector('.scroll')?.scrollLeft ?? 0;
   redraw(host,
     el('h3', {}, t('arena.standings')),
     el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('arena.standings') }, table),
@@ -31,6 +32,8 @@ export function drawStandings(host, { rows, sprt }, match) {
       elo0: match.sprt?.[0] ?? 0, elo1: match.sprt?.[1] ?? 0, llr: sprt.llr.toFixed(2), lower: sprt.lower.toFixed(2), upper: sprt.upper.toFixed(2),
       decision: t(`arena.decision.${sprt.decision}`),
     })));
+  const scroll = host.querySelector('.scroll');
+  if (scroll) scroll.scrollLeft = left;
 }
 
 /**
