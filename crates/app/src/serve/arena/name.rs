@@ -5,8 +5,8 @@ use std::path::Path;
 /// The longest name, in characters: of four bytes each it still fits into a name of a folder.
 const LONGEST: usize = 60;
 
-/// Names that some systems keep for devices.
-const DEVICES: [&str; 4] = ["con", "nul", "aux", "prn"];
+/// Names that mean something else: devices of some systems, and words of the addresses.
+const TAKEN: [&str; 7] = ["con", "nul", "aux", "prn", "start", "stop", "resume"];
 
 /// A name for a folder made of any text: letters and digits of any script stay, what stands between
 /// them becomes a dash. None if nothing is left.
@@ -14,9 +14,9 @@ pub fn safe(text: &str) -> Option<String> {
     let parts = text.split(|c: char| !is_plain(c)).filter(|part| !part.is_empty());
     let name: String = parts.collect::<Vec<_>>().join("-").chars().take(LONGEST).collect();
     let name = name.trim_end_matches('-');
-    let is_device = DEVICES.iter().any(|device| name.eq_ignore_ascii_case(device))
+    let is_taken = TAKEN.iter().any(|taken| name.eq_ignore_ascii_case(taken))
         || ["com", "lpt"].iter().any(|port| is_port(name, port));
-    match is_device {
+    match is_taken {
         true => Some(format!("match-{name}")),
         false => Some(name.to_string()).filter(|name| !name.is_empty()),
     }
@@ -63,6 +63,7 @@ mod tests {
             (".hidden", Some("hidden")),
             ("NUL", Some("match-NUL")),
             ("lpt1", Some("match-lpt1")),
+            ("start", Some("match-start")),
             ("天元 対局", Some("天元-対局")),
             ("%2e%2e%2f", Some("2e-2e-2f")),
         ] {
