@@ -42,10 +42,19 @@ impl Failure {
                 return ExitCode::SUCCESS;
             }
             Failure::No => return ExitCode::from(1),
-            Failure::Output(error) => eprintln!("tengen: output cannot be written: {error}"),
-            Failure::Input(message) => eprintln!("tengen: {message}"),
+            failure => eprintln!("tengen: {failure}"),
         }
         ExitCode::from(2)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Input(message) => f.write_str(message),
+            Failure::No => f.write_str("no"),
+            Failure::Output(error) => write!(f, "output cannot be written: {error}"),
+        }
     }
 }
 

@@ -13,8 +13,10 @@
 //!     desk.rs       the thread that searches for it
 //!     tools.rs      and the engines there
 //!   ledger.rs     what all searches share
+//!   arena.rs      matches
 //! ```
 
+mod arena;
 mod args;
 mod assets;
 mod desk;
@@ -36,6 +38,7 @@ mod tools;
 
 use std::io::Write;
 use std::net::SocketAddr;
+use std::process;
 use std::sync::Arc;
 use std::thread;
 
@@ -53,6 +56,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 use tokio::sync::{Semaphore, oneshot};
 
+use arena::Arena;
 pub use args::ServeArgs;
 use assets::Assets;
 use games::{MOST_NESTED, Text, Written, nesting};
@@ -84,7 +88,7 @@ const STACK: usize = 32 << 20;
 const USUAL_MEMORY: usize = 1024;
 
 /// What all pages share.
-pub struct Hall {
+pub struct House {
     /// Bytes for tables.
     tables: Arc<Ledger>,
     /// Searches.
@@ -98,19 +102,27 @@ pub struct Hall {
     assets: Assets,
     /// The user's games.
     shelf: Arc<Shelf>,
+    /// Matches, if there is a folder for them.
+    arena: Option<Arc<Arena>>,
 }
 
-impl Hall {
-    fn new(assets: Assets, shelf: Shelf) -> Hall {
+impl House {
+    fn new(args: &ServeArgs) -> House {
         let memory = free_megabytes().map_or(USUAL_MEMORY, |free| free / 2);
-        Hall {
-            tables: Ledger::new(memory << 20),
+        let tables = Ledger::new(memory << 20);
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let arena = args.data.folder().ok().map(|data| {
+            Arc::new(Arena::new(&data, args.engines.clone(), Arc::clone(&tables), cores))
+        });
+        House {
+            tables,
             places: Ledger::new(MOST_SEARCHES),
             pages: Ledger::new(MOST_PAGES),
             questions: Semaphore::new(MOST_QUESTIONS),
-            cores: thread::available_parallelism().map_or(1, usize::from),
-            assets,
-            shelf: Arc::new(shelf),
+            cores,
+            assets: args.web.clone().map_or(Assets::Built, Assets::Folder),
+            shelf: Arc::new(Shelf::open(&args.data)),
+            arena,
         }
     }
 }
@@ -121,8 +133,11 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
     let runtime = runtime.map_err(|error| Failure::input(format!("no server: {error}")))?;
     let (interrupt, interrupted) = oneshot::channel::<()>();
     let mut interrupt = Some(interrupt);
-    ctrlc::set_handler(move || drop(interrupt.take()))
+    // The second interrupt waits for nothing.
+    let end = move || drop(interrupt.take().unwrap_or_else(|| process::exit(130)));
+    ctrlc::set_handler(end)
         .map_err(|error| Failure::input(format!("interrupts cannot be caught: {error}")))?;
+    let house = Arc::new(House::new(args));
     let result = runtime.block_on(async {
         let (listener, address) = door::bind(args.addr).await.map_err(Failure::input)?;
         let url = url(address);
@@ -131,10 +146,8 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
         if !args.no_open {
             open(url);
         }
-        let assets = args.web.clone().map_or(Assets::Built, Assets::Folder);
-        let hall = Arc::new(Hall::new(assets, Shelf::open(&args.data)));
         tokio::select! {
-            () = door::welcome(listener, router(hall, address)) => {}
+            () = door::welcome(listener, router(Arc::clone(&house), address)) => {}
             // The sender goes at the interrupt.
             _ = interrupted => {}
         }
@@ -142,10 +155,13 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
     });
     // Every connection ends here, and with it what is searched for it.
     runtime.shutdown_background();
+    if let Some(arena) = &house.arena {
+        arena.close();
+    }
     result
 }
 
-fn router(hall: Arc<Hall>, address: SocketAddr) -> Router {
+fn router(house: Arc<House>, address: SocketAddr) -> Router {
     let guard = Arc::new(Guard::new(address));
     Router::new()
         .route("/api/hello", get(say_hello))
@@ -153,54 +169,55 @@ fn router(hall: Arc<Hall>, address: SocketAddr) -> Router {
         .route("/api/read", post(read_games))
         .route("/api/write", post(write_game))
         .route("/api/socket", any(open_socket))
+        .merge(arena::routes())
         .merge(library::router())
         .method_not_allowed_fallback(refuse_method)
         .fallback(send_asset)
-        .with_state(hall)
+        .with_state(house)
         .layer(DefaultBodyLimit::max(MOST_BODY))
         .layer(from_fn_with_state(guard, guard::watch))
 }
 
 type Question = Result<Bytes, BytesRejection>;
 
-async fn say_hello(State(hall): State<Arc<Hall>>) -> Sent {
-    Sent(hello::hello(hall.cores, hall.tables.most()).to_string())
+async fn say_hello(State(house): State<Arc<House>>) -> Sent {
+    Sent(hello::hello(house.cores, house.tables.most()).to_string())
 }
 
-async fn judge_position(State(hall): State<Arc<Hall>>, body: Question) -> Result<Sent, Refusal> {
-    answer(&hall, body, |position: Position| position::judge(&position)).await
+async fn judge_position(State(house): State<Arc<House>>, body: Question) -> Result<Sent, Refusal> {
+    answer(&house, body, |position: Position| position::judge(&position)).await
 }
 
-async fn read_games(State(hall): State<Arc<Hall>>, body: Question) -> Result<Sent, Refusal> {
-    answer(&hall, body, |text: Text| text.read()).await
+async fn read_games(State(house): State<Arc<House>>, body: Question) -> Result<Sent, Refusal> {
+    answer(&house, body, |text: Text| text.read()).await
 }
 
-async fn write_game(State(hall): State<Arc<Hall>>, body: Question) -> Result<Sent, Refusal> {
-    answer(&hall, body, |written: Written| written.write()).await
+async fn write_game(State(house): State<Arc<House>>, body: Question) -> Result<Sent, Refusal> {
+    answer(&house, body, |written: Written| written.write()).await
 }
 
 async fn open_socket(
-    State(hall): State<Arc<Hall>>,
+    State(house): State<Arc<House>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
     let upgrade = upgrade.map_err(|rejection| {
         let words = format!("no WebSocket: {}", rejection.body_text());
         Refusal::new(rejection.status(), words)
     })?;
-    let page = hall.pages.lend(1).map_err(|_| {
+    let page = house.pages.lend(1).map_err(|_| {
         let words = format!("{MOST_PAGES} pages are open, expected fewer: close one");
         Refusal::new(StatusCode::SERVICE_UNAVAILABLE, words)
     })?;
     let upgrade = upgrade.max_message_size(socket::MOST_MESSAGE);
     let upgrade = upgrade.max_frame_size(socket::MOST_MESSAGE);
     Ok(upgrade.on_upgrade(async move |connection| {
-        socket::serve(connection, hall).await;
+        socket::serve(connection, house).await;
         drop(page);
     }))
 }
 
-async fn send_asset(State(hall): State<Arc<Hall>>, request: Request) -> Response {
-    hall.assets.response(request.method(), request.uri().path(), request.headers())
+async fn send_asset(State(house): State<Arc<House>>, request: Request) -> Response {
+    house.assets.response(request.method(), request.uri().path(), request.headers())
 }
 
 async fn refuse_method(request: Request) -> Refusal {
@@ -208,29 +225,37 @@ async fn refuse_method(request: Request) -> Refusal {
     Refusal::new(StatusCode::METHOD_NOT_ALLOWED, words)
 }
 
-/// Answers a question on a thread of its own: one with room for deep games, and the others do not
-/// wait for it.
-async fn answer<T: DeserializeOwned + 'static, E: Into<Refusal>>(
-    hall: &Hall,
+/// Answers a question.
+async fn answer<T: DeserializeOwned + 'static, E: Into<Refusal> + 'static>(
+    house: &House,
     body: Question,
     work: impl FnOnce(T) -> Result<Json, E> + Send + 'static,
 ) -> Result<Sent, Refusal> {
     let body = body?;
+    let told = apart(house, move || {
+        let question = read_json(&body)?;
+        Ok(work(question).map_err(E::into)?.to_string())
+    });
+    Ok(Sent(told.await?))
+}
+
+/// Works on a thread of its own: one with room for deep games, and the others do not wait for it.
+async fn apart<T: Send + 'static>(
+    house: &House,
+    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Refusal> {
     let broken = || {
         let words = "the answer broke off, which is a fault of the program";
         Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, words)
     };
-    let _turn = hall.questions.acquire().await.map_err(|_| broken())?;
+    let _turn = house.questions.acquire().await.map_err(|_| broken())?;
     let (tell, told) = oneshot::channel();
     let work = move || {
-        let question = read_json(&body).map_err(Refusal::from);
-        let answer = question.and_then(|question| work(question).map_err(E::into));
-        let answer = answer.map(|json| json.to_string());
         // If nobody listens any more, the browser has gone.
-        let _ = tell.send(answer);
+        let _ = tell.send(work());
     };
     thread::Builder::new().stack_size(STACK).spawn(work).map_err(|_| broken())?;
-    Ok(Sent(told.await.map_err(|_| broken())??))
+    told.await.map_err(|_| broken())?
 }
 
 /// Reads a body that may be nested deeply, but not without end.

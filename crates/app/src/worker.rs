@@ -62,11 +62,11 @@ pub fn run(args: &WorkerArgs, out: &mut impl Write) -> Result<(), Failure> {
     let address = address.ok_or("a worker without a server, expected --cluster nats://HOST:PORT");
     let address = address.map_err(Failure::input)?;
     let config = config(args)?;
-    let make = |name: &str| player(&config.engines, name);
+    let stop = stop_flag()?;
+    let make = |name: &str| player(&config.engines, name, &stop);
     for engine in &config.engines {
         make(&engine.name).map_err(Failure::input)?;
     }
-    let stop = stop_flag()?;
     let mut written = Ok(());
     let mut hear = |event| {
         if written.is_ok() {

@@ -47,10 +47,7 @@ impl Store {
     /// the program was killed is removed; that game is played again.
     pub fn resume(folder: &Path) -> Result<(Store, Plan, Vec<Played>), String> {
         let fault = |error: &dyn std::fmt::Display| format!("{}: {error}", folder.display());
-        let text = fs::read_to_string(folder.join(PLAN))
-            .map_err(|error| fault(&format!("no match to go on with ({PLAN}: {error})")))?;
-        let plan =
-            serde_json::from_str(&text).map_err(|error| fault(&format!("{PLAN}: {error}")))?;
+        let plan = read_plan(folder)?;
         let mut games = open(folder).map_err(|error| fault(&error))?;
         let (played, whole) = read_games(&mut games).map_err(|error| fault(&error))?;
         games.set_len(whole).map_err(|error| fault(&error))?;
@@ -85,13 +82,30 @@ impl Store {
 
     /// All games in the order of their numbers, read from the file.
     pub fn games(&self) -> Result<Vec<Played>, String> {
-        let path = self.folder.join(GAMES);
-        let fault = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-        let mut file = File::open(&path).map_err(|error| fault(&error))?;
-        let (mut games, _) = read_games(&mut file).map_err(|error| fault(&error))?;
+        let mut games = look(&self.folder)?;
         games.sort_by_key(|game| game.number);
         Ok(games)
     }
+
+    /// The plan of a match, and the games that it has in the order in which they ended, for who
+    /// only looks: another program may play it meanwhile.
+    pub fn look(folder: &Path) -> Result<(Plan, Vec<Played>), String> {
+        Ok((read_plan(folder)?, look(folder)?))
+    }
+}
+
+fn read_plan(folder: &Path) -> Result<Plan, String> {
+    let fault = |error: &dyn std::fmt::Display| format!("{}: {error}", folder.display());
+    let text = fs::read_to_string(folder.join(PLAN))
+        .map_err(|error| fault(&format!("no match to go on with ({PLAN}: {error})")))?;
+    serde_json::from_str(&text).map_err(|error| fault(&format!("{PLAN}: {error}")))
+}
+
+/// The games of a folder as they stand in its file.
+fn look(folder: &Path) -> Result<Vec<Played>, String> {
+    let path = folder.join(GAMES);
+    let read = File::open(&path).and_then(|mut file| read_games(&mut file));
+    read.map(|(games, _)| games).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// The games' file, locked for this program.

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::{Director, Event, Hall, Limits, Plan};
@@ -109,7 +110,7 @@ impl<'a> Bench<'a> {
         let (stop, shared) = (self.stop, RefCell::new(director));
         let mut kept = Ok(());
         Hall { concurrency: threads, pinned: None }.run(
-            &|name| player(&engines, name),
+            &|name| player(&engines, name, &Arc::default()),
             stop,
             &mut || shared.borrow_mut().next_job(),
             &mut |event| {

@@ -1,5 +1,6 @@
 //! A built-in agent in a seat of a match.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -16,6 +17,8 @@ pub struct AgentPlayer {
     agent: Option<(Settings, Box<dyn Agent>)>,
     /// The game it plays.
     job: Option<(Job, usize)>,
+    /// Ends its searches.
+    stop: Arc<AtomicBool>,
 }
 
 impl AgentPlayer {
@@ -30,7 +33,14 @@ impl AgentPlayer {
             return Err(format!("level of agent `{name}`, expected one of tengen"));
         }
         let level = level.map(|number| Level::new(number).ok_or("expected a level from 1 to 10"));
-        Ok(AgentPlayer { pick, level: level.transpose()?, agent: None, job: None })
+        let (level, stop) = (level.transpose()?, Arc::default());
+        Ok(AgentPlayer { pick, level, agent: None, job: None, stop })
+    }
+
+    /// The same, which ends its search when `stop` is set.
+    #[must_use]
+    pub fn until(self, stop: &Arc<AtomicBool>) -> AgentPlayer {
+        AgentPlayer { stop: Arc::clone(stop), ..self }
     }
 
     /// What the agent may use in a game.
@@ -75,10 +85,11 @@ impl Player for AgentPlayer {
     }
 
     fn choose(&mut self, moves: &[Option<Point>], clock: &Clock) -> Result<Thought, Fault> {
+        let stop = Arc::clone(&self.stop);
         let (agent, job, seat) = self.seat()?;
         let (task, limits) = (task(job, moves.to_vec()), limits(job, seat, clock));
         let mut depth = None;
-        let answer = agent.choose(&task, &limits, &AtomicBool::new(false), &mut |event| {
+        let answer = agent.choose(&task, &limits, &stop, &mut |event| {
             if let Event::Variation(report) = event {
                 depth = Some(report.depth);
             }
@@ -89,11 +100,12 @@ impl Player for AgentPlayer {
     }
 
     fn open(&mut self, stones: &[Point], clock: &Clock) -> Result<Choice, Fault> {
+        let stop = Arc::clone(&self.stop);
         let (agent, job, seat) = self.seat()?;
         let task = task(job, stones.iter().copied().map(Some).collect());
         let limits = limits(job, seat, clock);
         let seed = job.number as u64;
-        let choice = swap2(agent, &task, &limits, &AtomicBool::new(false), seed);
+        let choice = swap2(agent, &task, &limits, &stop, seed);
         let choice = choice.ok_or_else(|| Fault::Illegal("no choice".to_string()))?;
         Ok(match choice {
             search::Choice::Swap => Choice::Swap,

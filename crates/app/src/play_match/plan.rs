@@ -53,7 +53,8 @@ pub fn folder_name() -> String {
     format!("match-{}-{hour:02}{minute:02}{second:02}", today())
 }
 
-fn today() -> String {
+/// The day, as in `2026-11-16`.
+pub fn today() -> String {
     let (year, month, day) = OffsetDateTime::now_utc().to_calendar_date();
     format!("{year:04}-{:02}-{day:02}", u8::from(month))
 }

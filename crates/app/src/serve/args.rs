@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use arena::Engine;
 use clap::Args;
 
 use crate::library::DataArgs;
@@ -22,14 +23,20 @@ pub struct ServeArgs {
     #[arg(long, value_name = "DIR")]
     pub web: Option<PathBuf>,
 
-    /// Where the library is.
+    /// Where what the user keeps is.
     #[command(flatten)]
     pub data: DataArgs,
+
+    /// A program that may play in the arena, as in `tengen match`; once for each. Lines of
+    /// engines.txt in the data folder name more
+    #[arg(long = "engine", value_parser = Engine::parse, value_name = "KEY=VALUE,…")]
+    pub engines: Vec<Engine>,
 }
 
 impl Default for ServeArgs {
     fn default() -> ServeArgs {
         let addr = SocketAddr::from(([127, 0, 0, 1], 5555));
-        ServeArgs { addr, no_open: false, web: None, data: DataArgs::default() }
+        let (data, engines) = (DataArgs::default(), Vec::new());
+        ServeArgs { addr, no_open: false, web: None, data, engines }
     }
 }

@@ -10,7 +10,7 @@ use search::Report;
 use serde_json::{Value as Json, json};
 use tokio::sync::mpsc;
 
-use super::Hall;
+use super::House;
 use super::request::Job;
 use super::tools::Tools;
 use crate::events;
@@ -39,9 +39,9 @@ struct Order {
 
 impl Desk {
     /// A desk that speaks to `page`.
-    pub fn new(hall: Arc<Hall>, page: mpsc::Sender<Said>) -> Result<Desk, String> {
+    pub fn new(house: Arc<House>, page: mpsc::Sender<Said>) -> Result<Desk, String> {
         let (orders, inbox) = channel();
-        let thread = thread::Builder::new().spawn(move || work(&inbox, &hall, &page));
+        let thread = thread::Builder::new().spawn(move || work(&inbox, &house, &page));
         thread.map_err(|error| format!("no thread for this page: {error}"))?;
         Ok(Desk { orders, last: Arc::new(AtomicBool::new(false)) })
     }
@@ -67,16 +67,17 @@ impl Drop for Desk {
 }
 
 /// Does orders for as long as they come.
-fn work(orders: &Receiver<Order>, hall: &Arc<Hall>, page: &mpsc::Sender<Said>) {
-    let mut tools = Tools::new(Arc::clone(hall));
+fn work(orders: &Receiver<Order>, house: &Arc<House>, page: &mpsc::Sender<Said>) {
+    let mut tools = Tools::new(Arc::clone(house));
     for Order { id, job, stop } in orders {
         let voice = Voice { id, page };
         if stop.load(Ordering::Relaxed) {
             voice.end(true);
             continue;
         }
-        let Ok(_place) = hall.places.lend(1) else {
-            let most = hall.places.most();
+        // Who only watches takes no place from those who search.
+        let Ok(_place) = house.places.lend(usize::from(!job.is_idle())) else {
+            let most = house.places.most();
             voice.fail(&format!("{most} searches are running, expected fewer: try again later"));
             continue;
         };
@@ -90,7 +91,7 @@ fn work(orders: &Receiver<Order>, hall: &Arc<Hall>, page: &mpsc::Sender<Said>) {
             }
             Ok(Err(words)) => voice.fail(&words),
             Err(_) => {
-                tools = Tools::new(Arc::clone(hall));
+                tools = Tools::new(Arc::clone(house));
                 voice.fail("the search broke off, which is a fault of the program");
             }
         }

@@ -98,7 +98,8 @@ pub async fn watch(State(guard): State<Arc<Guard>>, request: Request, next: Next
         }),
     };
     for (name, value) in HEADERS {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
+        // A page with a policy of its own, such as a report, keeps it.
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }
     response
 }

@@ -20,7 +20,7 @@ use super::games::Game;
 use super::position::{read_rule, read_size};
 use super::refusal::{Refusal, Sent};
 use super::shelf::Shelf;
-use super::{Hall, Question, answer, read_json};
+use super::{House, Question, answer, read_json};
 use crate::library::{parse_result, report_json, stats_json, summary_json};
 
 /// The longest body of an import, in bytes.
@@ -70,7 +70,7 @@ struct Text {
 }
 
 /// The part of the server that answers for the library.
-pub fn router() -> Router<Arc<Hall>> {
+pub fn router() -> Router<Arc<House>> {
     Router::new()
         .route("/api/library", get(count))
         .route("/api/library/games", get(search).post(save))
@@ -84,18 +84,18 @@ pub fn router() -> Router<Arc<Hall>> {
 type Number = Result<Path<i64>, PathRejection>;
 type Key = Result<Path<String>, PathRejection>;
 
-async fn count(State(hall): State<Arc<Hall>>) -> Result<Sent, Refusal> {
+async fn count(State(house): State<Arc<House>>) -> Result<Sent, Refusal> {
     let stats = |library: &mut Library| Ok(stats_json(library.path(), &library.stats()?));
-    Ok(Sent(hall.shelf.ask(stats).await?.to_string()))
+    Ok(Sent(house.shelf.ask(stats).await?.to_string()))
 }
 
 async fn search(
-    State(hall): State<Arc<Hall>>,
+    State(house): State<Arc<House>>,
     asked: Result<Query<Search>, QueryRejection>,
 ) -> Result<Sent, Refusal> {
     let Query(asked) = asked.map_err(|rejection| rejection.body_text())?;
     let query = asked.query()?;
-    let page = hall.shelf.ask(move |library| library.search(&query)).await?;
+    let page = house.shelf.ask(move |library| library.search(&query)).await?;
     let games: Vec<Json> = page.games.iter().map(summary_json).collect();
     Ok(Sent(json!({ "total": page.total, "games": games }).to_string()))
 }
@@ -131,9 +131,9 @@ impl Search {
 }
 
 /// Keeps a game; the answer comes when it is on the disk.
-async fn save(State(hall): State<Arc<Hall>>, body: Question) -> Result<Sent, Refusal> {
-    let shelf = Arc::clone(&hall.shelf);
-    answer(&hall, body, move |saved: Saved| saved.keep(&shelf)).await
+async fn save(State(house): State<Arc<House>>, body: Question) -> Result<Sent, Refusal> {
+    let shelf = Arc::clone(&house.shelf);
+    answer(&house, body, move |saved: Saved| saved.keep(&shelf)).await
 }
 
 impl Saved {
@@ -158,10 +158,10 @@ fn replace(library: &mut Library, id: GameId, mut tree: Tree) -> Result<Option<G
     Ok(library.replace(id, &tree)?.then_some(id))
 }
 
-async fn show(State(hall): State<Arc<Hall>>, id: Number) -> Result<Sent, Refusal> {
-    let (id, shelf) = (number(id)?, Arc::clone(&hall.shelf));
+async fn show(State(house): State<Arc<House>>, id: Number) -> Result<Sent, Refusal> {
+    let (id, shelf) = (number(id)?, Arc::clone(&house.shelf));
     // Games may be deep: they are written where there is room.
-    answer(&hall, Ok("null".into()), move |(): ()| shown(&shelf, id)).await
+    answer(&house, Ok("null".into()), move |(): ()| shown(&shelf, id)).await
 }
 
 fn shown(shelf: &Shelf, id: i64) -> Result<Json, Refusal> {
@@ -170,25 +170,25 @@ fn shown(shelf: &Shelf, id: i64) -> Result<Json, Refusal> {
     Ok(json!({ "id": id, "added": stored.added.0, "game": game }))
 }
 
-async fn remove(State(hall): State<Arc<Hall>>, id: Number) -> Result<Sent, Refusal> {
+async fn remove(State(house): State<Arc<House>>, id: Number) -> Result<Sent, Refusal> {
     let id = number(id)?;
-    match hall.shelf.ask(move |library| library.remove(GameId(id))).await? {
+    match house.shelf.ask(move |library| library.remove(GameId(id))).await? {
         true => Ok(Sent(json!({ "removed": id }).to_string())),
         false => Err(absent(id)),
     }
 }
 
-async fn restore(State(hall): State<Arc<Hall>>, id: Number) -> Result<Sent, Refusal> {
+async fn restore(State(house): State<Arc<House>>, id: Number) -> Result<Sent, Refusal> {
     let id = number(id)?;
-    match hall.shelf.ask(move |library| library.restore(GameId(id))).await? {
+    match house.shelf.ask(move |library| library.restore(GameId(id))).await? {
         true => Ok(Sent(json!({ "restored": id }).to_string())),
         false => Err(absent(id)),
     }
 }
 
-async fn import(State(hall): State<Arc<Hall>>, body: Question) -> Result<Sent, Refusal> {
-    let shelf = Arc::clone(&hall.shelf);
-    answer(&hall, body, move |sent: Files| sent.import(&shelf)).await
+async fn import(State(house): State<Arc<House>>, body: Question) -> Result<Sent, Refusal> {
+    let shelf = Arc::clone(&house.shelf);
+    answer(&house, body, move |sent: Files| sent.import(&shelf)).await
 }
 
 impl Files {
@@ -201,8 +201,8 @@ impl Files {
     }
 }
 
-async fn export(State(hall): State<Arc<Hall>>) -> Result<Response, Refusal> {
-    let bytes = hall.shelf.ask(|library| {
+async fn export(State(house): State<Arc<House>>) -> Result<Response, Refusal> {
+    let bytes = house.shelf.ask(|library| {
         let mut bytes = Vec::new();
         // A list of bytes takes everything.
         library.export(&mut bytes)?.map(|_| bytes).or_else(|_| Ok(Vec::new()))
@@ -215,17 +215,17 @@ async fn export(State(hall): State<Arc<Hall>>) -> Result<Response, Refusal> {
     Ok(([(CONTENT_TYPE, kind), (CONTENT_DISPOSITION, name)], Body::from(bytes)).into_response())
 }
 
-async fn setting(State(hall): State<Arc<Hall>>, key: Key) -> Result<Sent, Refusal> {
+async fn setting(State(house): State<Arc<House>>, key: Key) -> Result<Sent, Refusal> {
     let key = read_key(key)?;
-    let found = hall.shelf.ask(move |library| library.setting(&key)).await?;
+    let found = house.shelf.ask(move |library| library.setting(&key)).await?;
     Ok(Sent(found.unwrap_or_else(|| "null".to_string())))
 }
 
-async fn set(State(hall): State<Arc<Hall>>, key: Key, body: Question) -> Result<Sent, Refusal> {
+async fn set(State(house): State<Arc<House>>, key: Key, body: Question) -> Result<Sent, Refusal> {
     let (key, value) = (read_key(key)?, read_json::<Json>(&body?)?);
     let json = value.to_string();
     let kept = json.clone();
-    hall.shelf.ask(move |library| library.set(&key, &json)).await?;
+    house.shelf.ask(move |library| library.set(&key, &json)).await?;
     Ok(Sent(kept))
 }
 

@@ -99,6 +99,8 @@ pub enum Request {
         /// Time.
         time_ms: Option<u64>,
     },
+    /// The match that is played, as it goes on.
+    Watch,
     /// The other player's step of an opening.
     Opening {
         /// The kind of opening: `swap2` or `swap1`.
@@ -134,10 +136,19 @@ pub enum Job {
     Solve(Task, Question),
     /// So many stones after which neither side is better.
     Balance(Task, Limits, usize),
+    /// What happens in the arena.
+    Watch,
     /// A step of a swap2 opening.
     Swap2(Task, Limits, Player),
     /// A step of a swap1 opening.
     Swap1(Task, Limits, Player),
+}
+
+impl Job {
+    /// Whether it needs no processor.
+    pub fn is_idle(&self) -> bool {
+        matches!(self, Job::Watch)
+    }
 }
 
 impl Request {
@@ -173,6 +184,7 @@ impl Request {
                 let stones = within("stones", stones, 1, 2)?;
                 Job::Balance(position.replay()?.task()?, limits, stones)
             }
+            Request::Watch => Job::Watch,
             Request::Opening { protocol, position, agent, level } => {
                 let player = player(&agent, level, BTreeMap::new(), cores)?;
                 opening(&protocol, position.replay()?.task()?, player)?
@@ -231,7 +243,8 @@ fn time(asked: Option<u64>, usual: Duration) -> Result<Duration, String> {
     Ok(ms.map_or(usual, Duration::from_millis))
 }
 
-fn within<T: PartialOrd + std::fmt::Display>(
+/// A number within bounds; the words tell what was read and expected.
+pub fn within<T: PartialOrd + std::fmt::Display>(
     name: &str,
     number: T,
     least: T,

@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 use tokio::sync::mpsc;
 use tokio::time::{sleep_until, timeout};
 
-use super::Hall;
+use super::House;
 use super::desk::{Desk, Said};
 use super::pace::{MOST_MESSAGES, Pace, Rate};
 use super::request::Request;
@@ -27,11 +27,11 @@ const PATIENCE: Duration = Duration::from_secs(10);
 struct Gone;
 
 /// Serves a page until it goes. What it searches for ends with it.
-pub async fn serve(socket: WebSocket, hall: Arc<Hall>) {
+pub async fn serve(socket: WebSocket, house: Arc<House>) {
     let (page, said) = mpsc::channel(WAITING);
-    let Ok(desk) = Desk::new(Arc::clone(&hall), page) else { return };
+    let Ok(desk) = Desk::new(Arc::clone(&house), page) else { return };
     let (rate, pace) = (Rate::new(Instant::now()), Pace::default());
-    let mut talk = Talk { socket, desk, hall, rate, pace };
+    let mut talk = Talk { socket, desk, house, rate, pace };
     talk.run(said).await;
 }
 
@@ -39,7 +39,7 @@ pub async fn serve(socket: WebSocket, hall: Arc<Hall>) {
 struct Talk {
     socket: WebSocket,
     desk: Desk,
-    hall: Arc<Hall>,
+    house: Arc<House>,
     rate: Rate,
     pace: Pace,
 }
@@ -99,7 +99,7 @@ impl Talk {
                 return Some(fault(&id, &format!("the message is not understood: {error}")));
             }
         };
-        match request.job(self.hall.cores) {
+        match request.job(self.house.cores) {
             Ok(Some(job)) => self.desk.give(id, job),
             Ok(None) => self.desk.stop(),
             Err(words) => {

@@ -10,7 +10,8 @@ use search::threat::{Request, Solver};
 use search::{Agent, Answer, Choice, Engine, Event, Limits, Report, Settings, Task, reasons};
 use serde_json::{Value as Json, json};
 
-use super::Hall;
+use super::House;
+use super::arena::NO_FOLDER;
 use super::desk::Voice;
 use super::ledger::Loan;
 use super::player::Player;
@@ -31,7 +32,7 @@ const USUAL_HASH: usize = 64;
 
 /// The engines of a page.
 pub struct Tools {
-    hall: Arc<Hall>,
+    house: Arc<House>,
     engine: Option<Kept<(usize, usize), Engine>>,
     player: Option<Kept<Player, Box<dyn Agent>>>,
 }
@@ -45,8 +46,8 @@ struct Kept<K, E> {
 
 impl Tools {
     /// No engine yet.
-    pub fn new(hall: Arc<Hall>) -> Tools {
-        Tools { hall, engine: None, player: None }
+    pub fn new(house: Arc<House>) -> Tools {
+        Tools { house, engine: None, player: None }
     }
 
     /// Does a job and gives its result; an error tells why it cannot be done.
@@ -81,6 +82,11 @@ impl Tools {
                 let moves = names(&found.points, task.size);
                 Ok(json!({ "type": "balanced", "moves": moves, "value": found.value.units() }))
             }
+            Job::Watch => {
+                let arena = self.house.arena.as_ref().ok_or(NO_FOLDER)?;
+                arena.watch(stop, &mut |news| voice.say(news));
+                Ok(Json::Null)
+            }
             Job::Swap2(task, limits, player) => {
                 let agent = self.player(&player, &task)?;
                 chosen(search::swap2(agent, &task, &limits, stop, seed::by_time()), task.size)
@@ -100,7 +106,7 @@ impl Tools {
         stop: &AtomicBool,
         voice: &Voice<'_>,
     ) -> Result<Json, String> {
-        let memory = self.hall.tables.lend(DEFENCE_BYTES).ok();
+        let memory = self.house.tables.lend(DEFENCE_BYTES).ok();
         let engine = self.any_engine(task.rule)?;
         let answer = thread::scope(|scope| {
             if memory.is_some() {
@@ -147,7 +153,7 @@ impl Tools {
     /// The engine for the analysis, whatever it was made from.
     fn any_engine(&mut self, rule: Rule) -> Result<&mut Engine, String> {
         if self.engine.is_none() {
-            self.equip(self.hall.cores, USUAL_HASH, rule)?;
+            self.equip(self.house.cores, USUAL_HASH, rule)?;
         }
         let kept = self.engine.as_mut().ok_or("no engine, expected one")?;
         Ok(&mut kept.engine)
@@ -169,7 +175,7 @@ impl Tools {
     }
 
     fn lend(&self, bytes: usize) -> Result<Loan, String> {
-        self.hall.tables.lend(bytes).map_err(|left| {
+        self.house.tables.lend(bytes).map_err(|left| {
             let (asked, left) = (bytes >> 20, left >> 20);
             format!("{asked} MB for a table, expected at most the {left} MB that are left")
         })

@@ -1,5 +1,6 @@
 //! The web board's server, as a browser sees it.
 
+mod arena;
 mod hostile;
 mod killed;
 mod library;
