@@ -17,12 +17,12 @@ mod failure;
 mod lab;
 mod line;
 mod openings;
-#[cfg(feature = "web")]
 mod overlay;
 mod play;
 mod play_match;
 mod puzzles;
 mod replay;
+mod review;
 mod rules;
 mod seed;
 #[cfg(feature = "web")]
@@ -64,6 +64,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Solve(args)) => solve::run(&args, out),
         Some(Command::Puzzles(args)) => puzzles::run(&args, out),
         Some(Command::Verify(args)) => verify::run(&args, out),
+        Some(Command::Review(args)) => review::run(&args, out),
         Some(Command::Bench(args)) => bench::run(&args, out),
         Some(Command::Match(args)) => play_match::run(&args, out),
         Some(Command::Lab(args)) => lab::run(&args, out),

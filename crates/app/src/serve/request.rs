@@ -11,6 +11,7 @@ use serde::Deserialize;
 use super::player::Player;
 use super::position::{Position, read_points};
 use crate::agents::Pick;
+use crate::review::{Course, Pace};
 
 /// The longest search.
 const LONGEST: Duration = Duration::from_secs(3600);
@@ -99,6 +100,13 @@ pub enum Request {
         /// Time.
         time_ms: Option<u64>,
     },
+    /// What was good in a game, what was not, and where it turned.
+    Review {
+        /// The whole game.
+        position: Position,
+        /// Time for every move.
+        time_ms: Option<u64>,
+    },
     /// The other player's step of an opening.
     Opening {
         /// The kind of opening: `swap2` or `swap1`.
@@ -134,6 +142,8 @@ pub enum Job {
     Solve(Task, Question),
     /// So many stones after which neither side is better.
     Balance(Task, Limits, usize),
+    /// A review of a game.
+    Review(Box<Course>, Pace),
     /// A step of a swap2 opening.
     Swap2(Task, Limits, Player),
     /// A step of a swap1 opening.
@@ -172,6 +182,11 @@ impl Request {
                 let limits = Limits::time(time(time_ms, TASK_TIME)?);
                 let stones = within("stones", stones, 1, 2)?;
                 Job::Balance(position.replay()?.task()?, limits, stones)
+            }
+            Request::Review { position, time_ms } => {
+                let usual = Pace::usual();
+                let pace = Pace { time: time(time_ms, usual.time)?, ..usual };
+                Job::Review(Box::new(Course::new(&position.game()?)?), pace)
             }
             Request::Opening { protocol, position, agent, level } => {
                 let player = player(&agent, level, BTreeMap::new(), cores)?;

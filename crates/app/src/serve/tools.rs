@@ -8,6 +8,7 @@ use board::{Point, Rule, Size};
 use eval::Value;
 use search::threat::{Request, Solver};
 use search::{Agent, Answer, Choice, Engine, Event, Limits, Report, Settings, Task, explain};
+use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::Hall;
@@ -18,6 +19,7 @@ use super::proof::solved;
 use super::request::Job;
 use crate::analyze::defence;
 use crate::events::{self, best, names};
+use crate::review::{self, Course, Examiner, Pace};
 use crate::seed;
 
 /// Bytes for the solver's tables and proofs.
@@ -81,6 +83,7 @@ impl Tools {
                 let moves = names(&found.points, task.size);
                 Ok(json!({ "type": "balanced", "moves": moves, "value": found.value.units() }))
             }
+            Job::Review(course, pace) => self.review(&course, pace, stop, voice),
             Job::Swap2(task, limits, player) => {
                 let agent = self.player(&player, &task)?;
                 chosen(search::swap2(agent, &task, &limits, stop, seed::by_time()), task.size)
@@ -126,6 +129,30 @@ impl Tools {
         let _memory = self.lend(SOLVER_BYTES)?;
         let solution = Solver::new(SOLVER_BYTES).solve(task, question, stop);
         Ok(solved(&solution, task.size))
+    }
+
+    /// Reviews a game; one that is stopped is told as far as it is known.
+    fn review(
+        &mut self,
+        course: &Course,
+        pace: Pace,
+        stop: &AtomicBool,
+        voice: &Voice<'_>,
+    ) -> Result<Json, String> {
+        let _memory = self.lend(pace.bytes)?;
+        let (mut done, of) = (0, course.positions());
+        let (review, _) = review::review(course, &mut Examiner::new(pace), stop, &mut |ply| {
+            done += 1;
+            voice.say(json!({ "type": "progress", "done": done, "of": of }));
+            if let Some(ply) = ply {
+                voice.say(typed("move", &ply));
+            }
+        });
+        let told = typed("review", &review);
+        if stop.load(Ordering::Relaxed) {
+            voice.say(told.clone());
+        }
+        Ok(told)
     }
 
     /// Makes the engine for the analysis, unless it is there already.
@@ -174,6 +201,13 @@ impl Tools {
             format!("{asked} MB for a table, expected at most the {left} MB that are left")
         })
     }
+}
+
+/// Data as a message of that type.
+fn typed(name: &str, data: &impl Serialize) -> Json {
+    let mut told = serde_json::to_value(data).unwrap_or_default();
+    told["type"] = name.into();
+    told
 }
 
 /// Searches so that there is always a value and at least one line: a move that needs no search has
