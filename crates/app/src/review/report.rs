@@ -110,24 +110,6 @@ pub struct Forced {
     pub steps: Option<Vec<Json>>,
 }
 
-impl<T> Sides<T> {
-    /// What a side has.
-    pub fn of(&self, color: Color) -> &T {
-        match color {
-            Color::Black => &self.black,
-            Color::White => &self.white,
-        }
-    }
-}
-
-impl Ply {
-    /// Black's winning chance after the move.
-    pub fn black_after(&self) -> Option<f64> {
-        let is_black = self.color == Color::Black.name();
-        self.after.map(|after| if is_black { after } else { 1.0 - after })
-    }
-}
-
 impl Forced {
     /// A win as it is told; one that was missed with all its steps.
     pub fn new(win: &Win, is_missed: bool, size: Size) -> Forced {
@@ -173,11 +155,6 @@ impl Review {
             complete: false,
             time_ms: 0,
         }
-    }
-
-    /// The moves as a list.
-    pub fn moves(&self) -> Vec<&str> {
-        self.plies.iter().map(|ply| ply.point.as_str()).collect()
     }
 }
 
