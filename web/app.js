@@ -1,47 +1,48 @@
 // The page as a whole: it owns the game, the engine and the views, and ties clicks to acts.
 
 import * as api from './api.js';
+import { actsOf } from './acts.js';
 import { Analysis } from './analysis.js';
 import { BoardView } from './board/view.js';
 import { byId } from './dom.js';
 import { Game } from './game.js';
 import { drawGraph } from './graph.js';
 import { Hand } from './hand.js';
-import { listenToKeys, showKeys } from './keys.js';
+import { listenToKeys } from './keys.js';
+import { speak } from './language.js';
 import { Meter } from './meter.js';
 import { AnalysePanel } from './panel/analyse.js';
 import { drawControls } from './panel/controls.js';
 import { drawPlayers } from './panel/players.js';
 import { PlayPanel } from './panel/play.js';
 import { planOf } from './plan.js';
-import { PASS, colorWord, enemy, shown } from './points.js';
-import { openPreferences } from './preferences.js';
 import { compose } from './scene.js';
-import { Settings } from './settings.js';
-import { listenToDrops, openShare } from './share/window.js';
+import { listenToDrops } from './share/window.js';
 import { readHash } from './share/link.js';
 import { Socket } from './socket.js';
-import { knock } from './sound.js';
 import { load, save } from './store.js';
 import { Table } from './table.js';
-import { dress, oppositeTheme } from './themes.js';
-import { complain, say, toast } from './toast.js';
+import { dress } from './themes.js';
+import { complain, toast } from './toast.js';
+import { drawTongue } from './tongue.js';
 import { Tree } from './tree.js';
+import { VIEWS, Views } from './views.js';
+import { Voice } from './voice.js';
 import { ruleName, sizeName } from './words.js';
 
 /** @typedef {{kind: 'play'}|{kind: 'erase'}|{kind: 'stone', color: 'black'|'white'}|{kind: 'mark', mark: string}} Tool */
 
 /** The page. */
 export class App {
-  constructor() {
-    this.settings = new Settings();
+  /** @param {import('./settings.js').Settings} settings */
+  constructor(settings) {
+    this.settings = settings;
     this.table = new Table();
     this.socket = new Socket();
     this.game = new Game(this.table, this.socket);
     this.analysis = new Analysis(this.table, this.socket, this.settings);
     /** @type {import('./api.js').Hello|null} */
     this.hello = null;
-    this.view = load('view', 'play');
     /** @type {Tool} */
     this.tool = { kind: 'play' };
     /** A stone that waits for a second touch. @type {string|null} */
@@ -49,7 +50,8 @@ export class App {
     /** Moves shown as if they were played. @type {string[]} */
     this.preview = [];
     this.hand = new Hand(this);
-    this.acts = this.#acts();
+    this.voice = new Voice(this);
+    this.acts = actsOf(this);
     this.meter = new Meter();
     this.board = new BoardView(byId('board'), {
       play: (point, touched) => this.hand.click(point, touched),
@@ -58,47 +60,22 @@ export class App {
     });
     this.playPanel = new PlayPanel(this);
     this.analysePanel = new AnalysePanel(this);
-    this.heard = this.table.node;
+    this.views = new Views(this, { play: this.playPanel, analyse: this.analysePanel });
     this.#listen();
   }
 
-  /** Everything that a key or a button can do. */
-  #acts() {
-    const { table, game, settings, analysis } = this;
-    const flip = (/** @type {'numbers'|'threats'|'coordinates'} */ key) => () => settings.set(key, !settings.values[key]);
-    return {
-      first: () => table.go(table.tree.root),
-      back: () => table.back(),
-      forward: () => table.forward(),
-      last: () => table.go(table.node.end()),
-      undo: () => this.#undo(),
-      redo: () => { if (this.view === 'analyse') table.redo(); },
-      hint: () => this.#hint(),
-      resign: () => this.#resign(),
-      engine: () => { if (this.view === 'analyse') analysis.toggle(); },
-      numbers: flip('numbers'),
-      threats: flip('threats'),
-      coordinates: flip('coordinates'),
-      play: () => this.show('play'),
-      analyse: () => this.show('analyse'),
-      share: () => openShare(this),
-      keys: showKeys,
-      theme: () => settings.set('theme', oppositeTheme()),
-      settings: () => openPreferences(this),
-      board: () => this.board.focus(),
-      drop: () => { this.pending = null; this.takeTool({ kind: 'play' }); },
-      pass: () => { if (!game.isOn && !table.node.facts?.winner) table.play(PASS); },
-      clear: () => this.replace(() => this.layBoard(table.tree), 'The board is empty.'),
-      confirm: () => { if (this.pending) this.hand.place(this.pending); },
-    };
+  /** The name of the view that is shown. */
+  get view() {
+    return this.views.name;
   }
 
   #listen() {
     const { acts, table, game, analysis, settings } = this;
     listenToKeys({
       ArrowLeft: acts.back, ArrowRight: acts.forward, Home: acts.first, End: acts.last, ' ': acts.engine, h: acts.hint, u: acts.undo,
-      'mod+z': acts.undo, 'mod+y': acts.redo, n: acts.numbers, t: acts.threats, c: acts.coordinates, 1: acts.play, 2: acts.analyse,
+      'mod+z': acts.undo, 'mod+y': acts.redo, n: acts.numbers, t: acts.threats, c: acts.coordinates,
       '?': acts.keys, g: acts.board, Escape: acts.drop,
+      ...Object.fromEntries(VIEWS.map((view, index) => [index + 1, () => this.show(view)])),
     });
     for (const element of document.querySelectorAll('[data-act]')) {
       const name = /** @type {keyof App['acts']} */ (element.getAttribute('data-act'));
@@ -106,14 +83,14 @@ export class App {
     }
     byId('sheet-handle').addEventListener('click', () => this.#sheet());
     listenToDrops(this);
-    table.addEventListener('change', () => { this.preview = []; this.pending = null; this.#announce(); this.draw(); });
+    table.addEventListener('change', () => { this.preview = []; this.pending = null; this.voice.announce(); this.draw(); });
     table.addEventListener('facts', () => this.draw());
     game.addEventListener('change', () => this.draw());
     game.addEventListener('tick', () => drawPlayers(this));
-    game.addEventListener('end', () => this.#ended());
-    game.addEventListener('choice', (event) => this.#told(/** @type {CustomEvent<string>} */ (event).detail));
+    game.addEventListener('end', () => { this.voice.end(); this.draw(); });
+    game.addEventListener('choice', (event) => this.voice.choice(/** @type {CustomEvent<string>} */ (event).detail));
     analysis.addEventListener('change', () => this.#drawAnalysis());
-    settings.addEventListener('change', () => { dress(settings.values.theme); this.draw(); });
+    settings.addEventListener('change', (event) => this.#set(/** @type {CustomEvent<string>} */ (event).detail));
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => dress(settings.values.theme));
     window.addEventListener('hashchange', () => this.#openLink());
     window.addEventListener('pagehide', () => save('game', game.state()));
@@ -122,7 +99,9 @@ export class App {
   /** Shows the page and takes up where it was left. */
   async start() {
     dress(this.settings.values.theme);
-    if (!this.#openLink()) this.show(this.view);
+    drawTongue(this);
+    const kept = load('view', 'play');
+    if (!this.#openLink()) this.show(VIEWS.includes(kept) ? kept : 'play');
     this.socket.open();
     try {
       this.hello = await api.hello();
@@ -134,11 +113,24 @@ export class App {
     this.draw();
   }
 
+  /** @param {string} key of the setting that has changed */
+  #set(key) {
+    dress(this.settings.values.theme);
+    if (key === 'language' || key === 'all') speak(this.settings.values.language).then(() => { drawTongue(this); this.draw(); }, complain);
+    else this.draw();
+  }
+
+  /** Follows the address to a position, or to a view by its name. */
   #openLink() {
+    const view = VIEWS.find((name) => location.hash === `#${name}`);
     const found = readHash(location.hash);
-    if (!found) return false;
+    if (!found && !view) return false;
     // The address is spent: a reload keeps what was done since.
     history.replaceState(null, '', location.pathname);
+    if (!found) {
+      this.show(view ?? 'play');
+      return true;
+    }
     this.game.leave();
     this.table.lay(found.tree, found.node);
     this.table.facts().catch(complain);
@@ -148,34 +140,15 @@ export class App {
 
   /** @param {string} view */
   show(view) {
-    const isOther = this.view !== view;
-    this.view = view;
-    save('view', view);
-    document.body.dataset.view = view;
-    if (isOther) this.takeTool({ kind: 'play' });
-    if (view === 'analyse') {
-      this.game.pause();
-      byId('panel').replaceChildren(this.analysePanel.root);
-    } else {
-      this.analysis.stop();
-      if (this.game.plan) this.table.go(this.game.tip);
-      if (this.game.isOn) void this.game.advance();
-    }
-    for (const tab of document.querySelectorAll('[data-view-tab]')) {
-      if (tab.getAttribute('data-view-tab') === view) tab.setAttribute('aria-current', 'page');
-      else tab.removeAttribute('aria-current');
-    }
-    this.draw();
+    this.views.show(view);
   }
 
   draw() {
-    const { table, view } = this;
-    const { tree } = table;
+    const { tree } = this.table;
     byId('board-name').textContent = `${ruleName(tree.rule)} ${sizeName(tree)}`;
     drawPlayers(this);
     drawControls(this);
-    if (view === 'play') this.playPanel.draw();
-    else this.analysePanel.draw();
+    this.views.shown?.draw();
     byId('legend').hidden = !this.settings.values.threats;
     this.#drawAnalysis();
   }
@@ -183,13 +156,11 @@ export class App {
   /** What a running search changes. */
   #drawAnalysis() {
     const { table, analysis } = this;
-    if (this.view === 'analyse') {
-      if (analysis.question || this.analysePanel.tab === 'tools') this.analysePanel.draw();
-      else this.analysePanel.drawEngine();
-    }
+    if (this.view === 'analyse') this.analysePanel.drawSearch();
     // While a game is played its chances are nobody's business, and the board keeps its size.
-    byId('graph').hidden = this.view === 'play';
-    byId('meter').hidden = this.view === 'play';
+    const hasGraph = this.views.shown?.hasGraph === true;
+    byId('graph').hidden = !hasGraph;
+    byId('meter').hidden = !hasGraph;
     this.meter.draw(analysis.chance, table.node.mate);
     drawGraph(byId('graph'), table.node, table.tree.setup?.turn ?? 'black', (node) => table.go(node));
     this.drawBoard();
@@ -277,55 +248,6 @@ export class App {
     table.tree.rule = rule;
     for (const node of table.tree.root.walk()) Object.assign(node, { facts: null, chance: null, mate: null, sought: 0 });
     table.changed();
-  }
-
-  #undo() {
-    if (this.view === 'analyse') {
-      if (!this.table.undo()) toast('There is nothing to undo.');
-    } else if (!this.game.takeBack()) {
-      toast('There is nothing to take back.');
-    }
-  }
-
-  #hint() {
-    if (this.view === 'analyse') this.analysis.start();
-    else if (this.game.isYours) this.game.askHint().catch(complain);
-  }
-
-  #resign() {
-    this.game.resign();
-    toast('You resigned.', { label: 'Undo', run: () => this.game.resume() });
-  }
-
-  #ended() {
-    const { result } = this.game;
-    if (!result) return;
-    const who = result.winner === 'draw' ? 'A draw.' : `${colorWord(result.winner)} has won.`;
-    say(`${who} ${result.reason}`);
-    this.draw();
-  }
-
-  /** @param {string} choice */
-  #told(choice) {
-    /** @type {Record<string, string>} */
-    const words = {
-      place: 'Your opponent has placed the stones of the opening.',
-      swap: 'Your opponent takes Black.',
-      play: 'Your opponent takes White.',
-      offer: 'Your opponent has added two stones: you choose the colour.',
-    };
-    toast(words[choice] ?? '');
-  }
-
-  /** Tells screen readers and ears about a stone. */
-  #announce() {
-    const { table } = this;
-    const { node } = table;
-    if (node !== this.heard && node.move) {
-      say(`${colorWord(enemy(table.turn))} ${node.move === PASS ? 'passes' : shown(node.move)}`);
-      if (node.parent === this.heard && this.settings.values.sound) knock();
-    }
-    this.heard = node;
   }
 
   #sheet() {

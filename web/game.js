@@ -1,67 +1,29 @@
-// A game against the engine, or between two people: whose turn it is, who has won, and why.
+// A game against the engine, or between two people: its beginning, its moves, its end.
 
 import { Clock } from './clock.js';
-import { actor, adding, begin, placed, stonesAtEnd } from './opening.js';
-import { clockOf } from './plan.js';
+import { adding, begin, placed, stonesAtEnd } from './opening.js';
+import { askHint, askOpponent } from './opponent.js';
 import { colorWord, enemy } from './points.js';
-import { load, save } from './store.js';
+import { Standing } from './standing.js';
 import { Tree } from './tree.js';
 
 /** @typedef {import('./points.js').Color} Color */
 /** @typedef {import('./opening.js').Opening} Opening */
-/** @typedef {{winner: Color|'draw', reason: string}} Result */
 /** @typedef {import('./plan.js').Plan} Plan */
-/** @typedef {{plan: Plan, human: Color|null, opening: Opening|null, result: Result|null, clock: import('./clock.js').ClockRecord|null, tip: number[]}} GameState */
-/** @typedef {{point: string, words: string[], chance: number|null}} Hint */
+/** @typedef {import('./standing.js').Result} Result */
+/** @typedef {import('./standing.js').GameState} GameState */
 
-/** Tells `change` when anything about the game has changed, `end` once when it is over. */
-export class Game extends EventTarget {
+/** Tells also `end` once when the game is over, and `choice` when the engine chose in an opening. */
+export class Game extends Standing {
   /**
    * @param {import('./table.js').Table} table
    * @param {import('./socket.js').Socket} socket
    */
   constructor(table, socket) {
-    super();
-    this.table = table;
+    super(table);
     this.socket = socket;
-    /** @type {Plan|null} */
-    this.plan = null;
-    /** The colour of the person; `null` while an opening has not settled it, or with two people. @type {Color|null} */
-    this.human = null;
-    /** @type {Opening|null} */
-    this.opening = null;
-    /** @type {Result|null} */
-    this.result = null;
-    /** @type {Clock|null} */
-    this.clock = null;
-    /** The last node of the game. */
-    this.tip = table.node;
-    this.thinking = false;
-    /** @type {Hint|null} */
-    this.hint = null;
-    /** What could not be done, until the next try. */
-    this.trouble = '';
     /** Grows when something happens; what was asked before is then stale. */
     this.turn = 0;
-    this.#restore();
-  }
-
-  get isOn() {
-    return this.plan !== null && this.result === null;
-  }
-
-  /** Whether two people play on this board. */
-  get isShared() {
-    return this.plan?.opponent.agent === '';
-  }
-
-  /** Whether the person at the board is to act, with a stone or a choice. */
-  get isYours() {
-    if (!this.isOn || this.thinking) return false;
-    // Whether the last stone has won is known in a moment; to act before that is too early.
-    if (this.tip.parent && !this.tip.facts) return false;
-    if (this.opening) return actor(this.opening) === 'you';
-    return this.isShared || this.human === this.table.tree.turn(this.tip);
   }
 
   /** @param {Plan} plan */
@@ -93,19 +55,14 @@ export class Game extends EventTarget {
     this.opening = hasOpening ? begin(plan.protocol, plan.color === 'black' ? 'you' : 'engine') : null;
     this.human = isShared || hasOpening ? null : plan.color;
     this.clock = null;
-    if (plan.terms) this.#wind(new Clock(plan.terms));
+    if (plan.terms) this.wind(new Clock(plan.terms));
     this.#name();
     void this.advance();
   }
 
-  /** @param {Clock} clock */
-  #wind(clock) {
-    this.clock = clock;
-    clock.addEventListener('tick', () => this.dispatchEvent(new Event('tick')));
-    clock.addEventListener('flag', (event) => {
-      const color = /** @type {CustomEvent<Color>} */ (event).detail;
-      this.finish({ winner: enemy(color), reason: `${colorWord(color)} ran out of time.` });
-    });
+  /** A side is out of time. @param {Color} color */
+  flag(color) {
+    this.finish({ winner: enemy(color), reason: `${colorWord(color)} ran out of time.` });
   }
 
   /** Writes the players into the record. */
@@ -123,7 +80,7 @@ export class Game extends EventTarget {
     const { turn } = this;
     this.thinking = false;
     this.trouble = '';
-    this.#changed();
+    this.changed();
     try {
       const facts = await this.table.facts(this.tip);
       if (turn !== this.turn || !this.isOn) return;
@@ -131,7 +88,7 @@ export class Game extends EventTarget {
         this.finish({ winner: facts.winner, reason: facts.winner === 'draw' ? 'The board is full.' : 'Five in a row.' });
       } else if (this.isYours) {
         if (!this.opening) this.clock?.start(facts.turn);
-        this.#changed();
+        this.changed();
       } else {
         await this.#think(turn);
       }
@@ -139,30 +96,20 @@ export class Game extends EventTarget {
       if (turn !== this.turn) return;
       this.thinking = false;
       this.trouble = /** @type {Error} */ (error).message;
-      this.#changed();
+      this.changed();
     }
   }
 
   /**
-   * Asks the engine for its move or its choice.
+   * Lets the engine move or choose.
    * @param {number} turn
    */
   async #think(turn) {
-    const plan = /** @type {Plan} */ (this.plan);
-    const position = this.table.tree.position(this.tip);
-    const { agent, level, knobs } = plan.opponent;
     this.thinking = true;
-    this.#changed();
-    const color = this.table.tree.turn(this.tip);
-    if (!this.opening) this.clock?.start(color);
-    const job = this.opening
-      ? { do: 'opening', protocol: this.opening.protocol, position, agent, level }
-      : { do: 'move', position, agent, level, knobs, clock: clockOf(plan, this.clock, color) };
-    /** @type {import('./socket.js').Message|null} */
-    let answer = null;
-    const { cancelled } = await this.socket.run(job, (message) => { answer = message; });
-    if (turn !== this.turn || cancelled) return;
-    if (!answer) throw new Error('The engine ended without a move.');
+    this.changed();
+    if (!this.opening) this.clock?.start(this.table.tree.turn(this.tip));
+    const answer = await askOpponent(this);
+    if (turn !== this.turn || !answer) return;
     this.thinking = false;
     if (this.opening) this.#engineChose(answer);
     else this.#engineMoved(answer);
@@ -256,17 +203,11 @@ export class Game extends EventTarget {
     do node = node.parent ?? node;
     while (node.parent && !this.isShared && tree.turn(node) !== this.human);
     if (!this.isShared && tree.turn(node) !== this.human) return false;
-    this.table.node = this.tip;
-    this.table.remember();
-    while (this.tip !== node && this.tip.parent) {
-      const last = this.tip;
-      this.tip = last.parent ?? last;
-      tree.remove(last);
-    }
-    this.table.node = this.tip;
     this.result = null;
     this.clock?.pause();
-    this.table.changed();
+    const last = this.tip;
+    this.tip = node;
+    this.table.cut(last, node);
     void this.advance();
     return true;
   }
@@ -295,12 +236,10 @@ export class Game extends EventTarget {
   async askHint() {
     if (!this.isYours || (this.opening && !stonesAtEnd(this.opening))) return;
     const { turn } = this;
-    const position = this.table.tree.position(this.tip);
-    await this.socket.run({ do: 'hint', position }, (message) => {
-      if (turn !== this.turn || message.type !== 'hint') return;
-      this.hint = { point: message.move, words: message.explain, chance: message.winrate };
-      this.#changed();
-    });
+    const hint = await askHint(this);
+    if (turn !== this.turn) return;
+    this.hint = hint;
+    this.changed();
   }
 
   /** @param {Result} result */
@@ -311,7 +250,7 @@ export class Game extends EventTarget {
     this.hint = null;
     this.result = result;
     this.table.tree.result = result.winner === 'draw' ? 'draw' : result.winner;
-    this.#changed();
+    this.changed();
     this.dispatchEvent(new Event('end'));
   }
 
@@ -330,40 +269,12 @@ export class Game extends EventTarget {
     this.result = null;
     this.opening = null;
     this.hint = null;
-    this.#changed();
-  }
-
-  /** @returns {GameState|null} */
-  state() {
-    if (!this.plan) return null;
-    const { plan, human, opening, result } = this;
-    return { plan, human, opening, result, clock: this.clock?.record() ?? null, tip: this.table.pathOf(this.tip) };
+    this.changed();
   }
 
   /** Takes up a game; what the table shows must be the tree it was played on. @param {GameState|null} state */
   take(state) {
     this.pause();
-    if (!state) {
-      this.leave();
-      return;
-    }
-    this.plan = state.plan;
-    this.human = state.human;
-    this.opening = state.opening;
-    this.result = state.result;
-    this.tip = this.table.nodeAt(state.tip);
-    this.clock = null;
-    if (state.clock) this.#wind(new Clock(state.clock.terms, state.clock.left));
-    this.#changed();
-  }
-
-  #restore() {
-    this.take(/** @type {GameState|null} */ (load('game', null)));
-  }
-
-  /** Saves the game and tells the views. */
-  #changed() {
-    save('game', this.state());
-    this.dispatchEvent(new Event('change'));
+    super.take(state);
   }
 }

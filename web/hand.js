@@ -42,7 +42,8 @@ export class Hand {
    * @returns {string|null}
    */
   #act(point) {
-    const { tool, table, game, view } = this.app;
+    const { tool, table, game, view, views } = this.app;
+    if (views.shown?.play?.(point)) return null;
     if (tool.kind === 'mark') return this.#mark(point, tool.mark);
     if (tool.kind === 'stone' || tool.kind === 'erase') {
       placeFreely(this.app, point, tool.kind === 'stone' ? tool.color : null);
@@ -53,6 +54,7 @@ export class Hand {
       if (!refusal) table.play(point);
       return refusal;
     }
+    if (view !== 'play') return null;
     if (game.plan) return game.result ? 'The game is over. Start a new one in the panel.' : game.play(point);
     if (table.stones.length) return 'Start a game in the panel, or analyse this position.';
     return this.#playAtOnce(point);

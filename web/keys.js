@@ -18,7 +18,7 @@ const LIST = [
   ['n', 'numbers on stones'],
   ['t', 'threats'],
   ['c', 'coordinates'],
-  ['1 2', 'Play, Analyse'],
+  ['1 2 3 4 5 6', 'Play, Analyse, Review, Puzzles, Library, Arena'],
   ['Escape', 'put the tool away, close a window'],
   ['?', 'this list'],
 ];

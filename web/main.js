@@ -1,5 +1,9 @@
-// The beginning: the page starts when its markup is there.
+// The beginning: the page starts when its markup and its words are there.
 
 import { App } from './app.js';
+import { speak } from './language.js';
+import { Settings } from './settings.js';
 
-void new App().start();
+const settings = new Settings();
+await speak(settings.values.language);
+await new App(settings).start();

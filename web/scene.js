@@ -26,12 +26,13 @@ function previewStones(table, line) {
  * @returns {Scene}
  */
 export function compose(app) {
-  const { table, game, analysis, settings, view } = app;
+  const { table, game, analysis, settings, view, views } = app;
   const { values } = settings;
   const { node, tree } = table;
   const facts = node.facts;
   const isAnalysis = view === 'analyse';
-  return {
+  /** @type {Scene} */
+  const scene = {
     width: tree.width,
     height: tree.height,
     stones: table.stones,
@@ -42,7 +43,7 @@ export function compose(app) {
     preview: previewStones(table, app.preview),
     candidates: isAnalysis ? analysis.lines.filter((line) => line?.pv.length).map((line) => ({
       point: line.pv[0], text: shortWorth(line), rank: line.multipv,
-    })) : game.hint && node === game.tip ? [{ point: game.hint.point, text: '★', rank: 1 }] : [],
+    })) : view === 'play' && game.hint && node === game.tip ? [{ point: game.hint.point, text: '★', rank: 1 }] : [],
     threats: values.threats && facts && !facts.winner ? facts.threats : [],
     forbidden: facts && !facts.winner && table.turn === 'black' ? facts.forbidden : [],
     blocked: isAnalysis ? analysis.blocked : [],
@@ -50,12 +51,14 @@ export function compose(app) {
     numbers: values.numbers,
     coordinates: values.coordinates,
   };
+  return views.shown?.scene?.(scene) ?? scene;
 }
 
 /** @param {import('./app.js').App} app */
-function ghostColor({ table, game, view, tool }) {
+function ghostColor({ table, game, view, views, tool }) {
   if (tool.kind === 'stone') return tool.color;
   if (tool.kind !== 'play' || table.node.facts?.winner) return null;
+  if (view !== 'play' && view !== 'analyse' && !views.shown?.play) return null;
   if (view === 'play' && game.plan) return game.isYours && table.node === game.tip ? table.turn : null;
   return table.turn;
 }

@@ -4,6 +4,8 @@ import { load, save } from './store.js';
 
 const DEFAULTS = {
   theme: 'auto',
+  /** A language of languages/, or `auto` for the browser's. */
+  language: 'auto',
   sound: false,
   numbers: false,
   coordinates: true,

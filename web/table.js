@@ -167,6 +167,19 @@ export class Table extends EventTarget {
   }
 
   /**
+   * Cuts the end of a line off, move by move, and shows what is before it.
+   * @param {TreeNode} last
+   * @param {TreeNode} before
+   */
+  cut(last, before) {
+    this.node = last;
+    this.remember();
+    for (let node = last; node !== before && node.parent; node = node.parent) this.tree.remove(node);
+    this.node = before;
+    this.changed();
+  }
+
+  /**
    * Puts another game on the table.
    * @param {Tree} tree
    * @param {TreeNode} [node]

@@ -50,7 +50,8 @@ export async function visit({ url, browser }, { settings, hash = '', ...options 
   const page = await context.newPage();
   const faults = watch(page, url);
   await page.goto(url + hash);
-  await page.getByRole('gridcell').first().waitFor();
+  // The board is drawn on every view, though some hide it.
+  await page.locator('[role=gridcell]').first().waitFor({ state: 'attached' });
   return { context, page, faults };
 }
 

@@ -17,6 +17,7 @@ export class AnalysePanel {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
+    this.hasGraph = true;
     this.tab = 'moves';
     this.lines = new Lines(app);
     this.toggle = el('button', { type: 'button', class: 'engine-switch', role: 'switch', 'aria-label': 'Engine', title: 'Engine on or off (space)', onclick: () => app.analysis.toggle() },
@@ -29,6 +30,12 @@ export class AnalysePanel {
     this.root = el('div', { class: 'card analysis' },
       el('div', { class: 'engine-head' }, this.toggle, el('h2', {}, 'Engine'), this.figures),
       this.lines.root, this.words, this.tabs, this.body);
+  }
+
+  show() {}
+
+  leave() {
+    this.app.analysis.stop();
   }
 
   /** @param {string} tab */
@@ -60,6 +67,12 @@ export class AnalysePanel {
     else if (this.tab === 'tools') drawTools(this.body, this.app);
     else drawSetup(this.body, this.app);
     this.drawEngine();
+  }
+
+  /** What the engine has found: its answers to questions stand among the tools. */
+  drawSearch() {
+    if (this.app.analysis.question || this.tab === 'tools') this.draw();
+    else this.drawEngine();
   }
 
   /** Only what a running search changes. */

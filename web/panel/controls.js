@@ -39,5 +39,5 @@ export function drawControls(app) {
     button('Numbers', 'numbers', acts.numbers, { key: 'n', pressed: settings.values.numbers }),
     button('Threats', 'threats', acts.threats, { key: 't', pressed: settings.values.threats }),
     button('Share, import and export', 'share', acts.share));
-  redraw(byId('controls'), steps, el('div', { class: 'acts' }, ...(view === 'play' ? play : analyse)), looks);
+  redraw(byId('controls'), steps, el('div', { class: 'acts' }, ...(view === 'play' ? play : view === 'analyse' ? analyse : [])), looks);
 }

@@ -1,7 +1,7 @@
 // The panel of the Play view: the next game to set up, or the state of the one on the board.
 
 import { numberField, segmentField, selectField } from '../dialog.js';
-import { byId, el, redraw } from '../dom.js';
+import { el, redraw } from '../dom.js';
 import { invitation, options } from '../opening.js';
 import { colorWord, shown } from '../points.js';
 import { RULE_HINTS, ruleName, sentence } from '../words.js';
@@ -21,14 +21,24 @@ export class PlayPanel {
     this.app = app;
     /** Whether the next game is being set up although one is on the board. */
     this.isPlanning = !app.game.plan;
-    this.host = byId('panel');
+    this.root = el('div', { class: 'leaf' });
+  }
+
+  show() {
+    const { game, table } = this.app;
+    if (game.plan) table.go(game.tip);
+    if (game.isOn) void game.advance();
+  }
+
+  leave() {
+    this.app.game.pause();
   }
 
   draw() {
     const { game } = this.app;
-    if (!game.plan || this.isPlanning) redraw(this.host, this.#form());
-    else redraw(this.host, this.#status());
-    const moves = /** @type {HTMLElement|null} */ (this.host.querySelector('.move-list'));
+    if (!game.plan || this.isPlanning) redraw(this.root, this.#form());
+    else redraw(this.root, this.#status());
+    const moves = /** @type {HTMLElement|null} */ (this.root.querySelector('.move-list'));
     if (moves) drawMoves(moves, this.app.table, (node) => this.app.table.go(node));
   }
 
