@@ -9,10 +9,12 @@
 //!     moment.rs     the turning points, in sentences
 //!     opening.rs    openings by name
 //!   report.rs     the review as data
-//!   words.rs page.rs      and as text, and as a page
+//!   cache.rs      kept in a library
+//!   words.rs page.rs      as text, and as a page
 //! ```
 
 mod args;
+mod cache;
 mod course;
 mod examiner;
 mod follow;
@@ -38,6 +40,7 @@ use crate::failure::Failure;
 use crate::play_match::stop_flag;
 use crate::settings::check_memory;
 pub use args::ReviewArgs;
+use cache::Cache;
 pub use course::Course;
 pub use examiner::{Examiner, Pace};
 pub use report::{Ply, Review};
@@ -47,17 +50,20 @@ use verdict::Findings;
 pub fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure> {
     let game = game(args)?;
     let course = Course::new(&game).map_err(Failure::input)?;
-    check_memory(args.memory)?;
-    let stop = stop_flag()?;
-    let bar = bar(course.positions());
-    let (review, wins) =
-        review(&course, &mut Examiner::new(args.pace()), &stop, &mut |_| bar.inc(1));
-    bar.finish_and_clear();
+    let pace = args.pace();
+    let cache = args.data.as_deref().map(|folder| Cache::open(folder, &game, &pace));
+    let mut cache = cache.transpose()?;
+    // Proofs are kept without what a file of proofs needs.
+    let kept = cache.as_ref().filter(|_| args.proof.is_none()).map(Cache::review);
+    let review = match kept.transpose()?.flatten() {
+        Some(review) => review,
+        None => make(args, &course, pace)?,
+    };
+    if let Some(cache) = &mut cache {
+        cache.keep(&review)?;
+    }
     if let Some(path) = &args.html {
         record::store(path, page::html(&review).as_bytes())?;
-    }
-    if let Some(path) = &args.proof {
-        record::save_proofs(path, &claims(&wins))?;
     }
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&review).map_err(std::io::Error::other)?)?;
@@ -65,6 +71,19 @@ pub fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure> {
         write!(out, "{}", words::text(&review))?;
     }
     if review.complete { Ok(()) } else { Err(Failure::No) }
+}
+
+/// A new review; its proofs are written if they are wanted.
+fn make(args: &ReviewArgs, course: &Course, pace: Pace) -> Result<Review, Failure> {
+    check_memory(args.memory)?;
+    let stop = stop_flag()?;
+    let bar = bar(course.positions());
+    let (review, wins) = review(course, &mut Examiner::new(pace), &stop, &mut |_| bar.inc(1));
+    bar.finish_and_clear();
+    if let Some(path) = &args.proof {
+        record::save_proofs(path, &claims(&wins))?;
+    }
+    Ok(review)
 }
 
 /// Reviews a game until it is done or stopped; `hear` gets every move as it becomes known, the

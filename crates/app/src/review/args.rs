@@ -46,6 +46,10 @@ pub struct ReviewArgs {
     #[command(flatten)]
     pub board: BoardArgs,
 
+    /// Keep the review in the library of this folder, and take it from there the next time
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+
     /// Write the review as one page for a browser
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
