@@ -125,6 +125,9 @@ fn game(args: &ReviewArgs) -> Result<Game, Failure> {
             (games.map_err(words)?, "the moves")
         }
     };
+    if games.is_empty() {
+        return Err(Failure::input(format!("{source}: no game, expected at least one")));
+    }
     let (count, number) = (games.len(), args.number);
     games.into_iter().nth(number - 1).ok_or_else(|| {
         Failure::input(format!("{source}: game {number} of {count}, expected a game that is there"))

@@ -47,6 +47,8 @@ pub struct Judgement {
     pub line: Vec<Point>,
     /// The only move that does not lose at once.
     pub only: Option<Point>,
+    /// Whether a move is known that holds although the other side could have won before.
+    pub is_held: bool,
     /// The forced win of the side to move, its proof replayed against every defence.
     pub win: Option<Win>,
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use board::{Effort, Proof};
-use search::threat::{Kind, Request, Solver, Win};
+use search::threat::{Kind, Outcome, Request, Solver, Win};
 
 use super::course::Course;
 use super::examiner::Judgement;
@@ -37,13 +37,13 @@ pub fn follow(course: &Course, rows: &mut [Judgement], stop: &AtomicBool) {
             let line = crate::line::longest(&proof);
             let win = Win { kind: win.kind, proof, is_shortest: false };
             let row = &mut rows[ply + 2];
-            *row = Judgement { chance: Some(1.0), line, win: Some(win), only: row.only };
+            *row = Judgement { chance: Some(1.0), line, win: Some(win), ..row.clone() };
         }
     }
 }
 
 /// Where a side could win and played something else, that may win as well: then the other side has
-/// no move that holds.
+/// no move that holds. Or it has one for certain.
 pub fn other_wins(
     course: &Course,
     rows: &mut [Judgement],
@@ -52,13 +52,19 @@ pub fn other_wins(
 ) {
     let request = Request { kind: Kind::Vct, nodes: OTHER_NODES, ..Request::default() };
     for ply in 1..rows.len() {
-        let is_open = rows[ply].win.is_none() && rows[ply].chance.is_some_and(|chance| chance > 0.0);
-        if rows[ply - 1].win.is_none() || !is_open {
+        let (before, after) = (&rows[ply - 1], &rows[ply]);
+        let is_open = after.win.is_none() && after.chance.is_some_and(|chance| chance > 0.0);
+        if before.win.is_none() || !is_open {
             continue;
         }
-        let found = solver.defend(&course.task(ply), &request, stop);
-        if found.is_some_and(|found| found.holding().next().is_none()) {
-            rows[ply].chance = Some(0.0);
+        match solver.defend(&course.task(ply), &request, stop) {
+            Some(found) if found.holding().next().is_none() => rows[ply].chance = Some(0.0),
+            Some(found) => {
+                let holds = |(_, outcome): &(_, Outcome)| matches!(outcome, Outcome::None(_));
+                rows[ply].is_held = found.moves.iter().any(holds);
+            }
+            // Nothing is threatened: every move holds.
+            None => rows[ply].is_held = true,
         }
     }
 }

@@ -41,9 +41,9 @@ pub enum Class {
 
 impl Class {
     /// The class by the loss of winning chance alone.
-    pub fn by_loss(loss: f64, is_best: bool) -> Class {
+    pub fn by_loss(loss: f64) -> Class {
         match loss {
-            _ if is_best || loss < NOISE => Class::Best,
+            _ if loss < NOISE => Class::Best,
             _ if loss < INACCURACY => Class::Good,
             _ if loss < MISTAKE => Class::Inaccuracy,
             _ if loss < BLUNDER => Class::Mistake,
@@ -109,9 +109,8 @@ mod tests {
             (1.0, Class::Blunder),
         ];
         for (loss, expected) in rows {
-            assert_eq!(Class::by_loss(loss, false), expected, "{loss}");
+            assert_eq!(Class::by_loss(loss), expected, "{loss}");
         }
-        assert_eq!(Class::by_loss(0.1, true), Class::Best);
     }
 
     #[test]

@@ -82,13 +82,14 @@ impl Findings<'_> {
         self.rows.get(ply + 1).and_then(|next| next.win.as_ref())
     }
 
-    /// Whether a side that could win by force still can: the move is the proof's, the search sees
-    /// the other side lost, or the win is there again after an answer that seemed good.
+    /// Whether a side that could win by force still can: the move is the proof's, the other side is
+    /// seen to be lost, or nothing is known to hold and the win is there again after its answer.
     fn is_kept(&self, ply: usize) -> bool {
         let Some(win) = &self.rows[ply].win else { return false };
         let is_proved = win.proof.steps.last().map(|step| step.play) == self.course.moves[ply];
-        let again = self.rows.get(ply + 2).is_none_or(|row| row.win.is_some());
-        let least = if again { NEARLY_SURE } else { 1.0 };
+        let is_held = self.rows.get(ply + 1).is_some_and(|row| row.is_held);
+        let is_again = self.rows.get(ply + 2).is_none_or(|row| row.win.is_some());
+        let least = if is_again && !is_held { NEARLY_SURE } else { 1.0 };
         is_proved || self.after(ply).is_some_and(|after| after >= least)
     }
 
@@ -104,8 +105,15 @@ impl Findings<'_> {
         } else if row.chance == Some(0.0) {
             Class::Lost
         } else {
-            Class::by_loss(loss, false)
+            let least = if row.win.is_some() { Class::Inaccuracy } else { Class::Best };
+            Class::by_loss(loss).max(least)
         }
+    }
+
+    /// Whether the move deserves a sentence: much was lost, or a forced win.
+    fn is_turning(&self, ply: &Ply) -> bool {
+        let is_missed = ply.win.is_some() && ply.class.is_some_and(|class| class > Class::Good);
+        is_missed || ply.loss.is_some_and(|loss| loss >= MISTAKE)
     }
 
     /// The review of all moves that are known.
@@ -126,7 +134,7 @@ impl Findings<'_> {
         let loss = |ply: &&Ply| ply.loss.unwrap_or_default();
         let is_choice = |ply: &&Ply| ply.class.is_some_and(Class::is_chosen);
         let mut worst: Vec<&Ply> =
-            plies.iter().filter(is_choice).filter(|ply| loss(ply) >= MISTAKE).collect();
+            plies.iter().filter(is_choice).filter(|ply| self.is_turning(ply)).collect();
         worst.sort_by(|a, b| loss(b).total_cmp(&loss(a)));
         worst.truncate(MOST_MOMENTS);
         worst.sort_by_key(|ply| ply.ply);

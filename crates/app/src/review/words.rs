@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::grade::Class;
 use super::report::{Ply, Review};
 
 /// The review for a terminal.
@@ -45,7 +46,8 @@ fn row(ply: &Ply) -> String {
         chance.map_or("  ? %".to_string(), |chance| format!("{:3.0} %", chance * 100.0))
     };
     let class = ply.class.map_or("", |class| class.name());
-    let best = ply.line.first().filter(|best| **best != ply.point);
+    let is_best = |best: &&String| **best != ply.point && ply.class != Some(Class::Best);
+    let best = ply.line.first().filter(is_best);
     let best = best.map_or(String::new(), |best| format!("best {best}"));
     let win = ply.win.as_ref().map_or(String::new(), |win| format!(", wins in {}", win.plies));
     let (before, after) = (percent(ply.before), percent(ply.after));
