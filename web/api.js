@@ -1,10 +1,12 @@
 // Questions to the server that are answered at once.
 
+import { t } from './language.js';
+
 /** @typedef {import('./points.js').Color} Color */
 /** @typedef {import('./tree.js').Position} Position */
 /** @typedef {import('./tree.js').GameRecord} GameRecord */
 /** @typedef {{color: Color, kind: 'five'|'four'|'three', point: string, cells: string[], answers: string[]}} Threat */
-/** @typedef {{turn: Color, winner: Color|'draw'|null, row: string[]|null, stones: number, forbidden: {point: string, reason: string}[], threats: Threat[], words: string[]}} Facts */
+/** @typedef {{turn: Color, winner: Color|'draw'|null, row: string[]|null, stones: number, forbidden: {point: string, reason: string}[], threats: Threat[], remarks: import('./words.js').Remark[]}} Facts */
 /** @typedef {{name: string, about: string, default: number, low: number, high: number, whole: boolean}} Knob */
 /** @typedef {{name: string, about: string, knobs: Knob[]}} Agent */
 /** @typedef {{level: number, name: string, elo: number|null}} Level */
@@ -25,10 +27,10 @@ async function ask(path, body) {
   try {
     response = await fetch(path, init);
   } catch {
-    throw new Error('The engine does not answer. Is tengen still running in its terminal?');
+    throw new Error(t('trouble.silent'));
   }
-  const answer = await response.json().catch(() => ({ error: `The server answered ${response.status}.` }));
-  if (!response.ok) throw new Error(answer.error ?? `The server answered ${response.status}.`);
+  const answer = await response.json().catch(() => ({ error: t('trouble.status', { status: response.status }) }));
+  if (!response.ok) throw new Error(answer.error ?? t('trouble.status', { status: response.status }));
   return answer;
 }
 

@@ -126,6 +126,8 @@ export class Tree {
     this.white = null;
     /** @type {string|null} */
     this.result = null;
+    /** Its number in the library, if it is there. @type {number|null} */
+    this.kept = null;
     this.root = new TreeNode(null, null);
   }
 

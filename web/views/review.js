@@ -67,7 +67,7 @@ export class View {
     Object.assign(this, { review: null, moment: null, progress: { done: 0, of: this.line.length } });
     this.trial.end();
     this.draw();
-    const job = { do: 'review', position: table.tree.position(end), time_ms: this.time };
+    const job = { do: 'review', position: table.tree.position(end), library: table.tree.kept, time_ms: this.time };
     try {
       await socket.run(job, (message) => { if (round === this.round) this.#hear(message); });
     } catch (error) {
@@ -105,6 +105,7 @@ export class View {
     this.moment = moment;
     this.app.table.go(this.line[moment.ply]);
     this.draw();
+    this.#reveal();
   }
 
   /** Opens the proof of the win that was missed. @param {Moment} moment */
@@ -117,6 +118,7 @@ export class View {
     Object.assign(analysis, { solved: { result: 'win', nodes: 0, time_ms: 0, ...win }, solvedAt: this.line[moment.ply - 1] });
     table.go(this.line[moment.ply - 1]);
     this.app.draw();
+    this.#reveal();
   }
 
   /** A click on the board counts while a move is tried again. @param {string} point */
@@ -168,16 +170,13 @@ export class View {
 
   /** @param {Review} review */
   #result(review) {
-    const { analysis } = this.app;
-    const isProof = this.moment && analysis.solved && analysis.solvedAt === this.line[this.moment.ply - 1] && !this.trial.isOn;
     return [
       ...drawSummary(review),
       el('h3', {}, t('review.turning')),
       review.turning.length ? this.#moments(review) : el('p', { class: 'quiet' }, t('review.calm')),
-      isProof && analysis.solved ? drawProof(this.app, analysis.solved) : null,
       el('div', { class: 'row wrap' },
         el('button', { type: 'button', class: 'secondary', onclick: () => { this.review = null; this.draw(); } }, t('review.again'))),
-    ].filter((part) => part !== null);
+    ];
   }
 
   /** @param {Review} review */
@@ -191,7 +190,19 @@ export class View {
         isOpen && el('div', { class: 'moment-body' },
           this.trial.isOn ? this.trial.draw() : el('div', { class: 'row wrap' },
             el('button', { type: 'button', class: 'primary', onclick: () => this.trial.begin(moment) }, t('review.try')),
-            hasWin && el('button', { type: 'button', class: 'secondary', onclick: () => this.prove(moment) }, t('review.proof')))));
+            hasWin && el('button', { type: 'button', class: 'secondary', onclick: () => this.prove(moment) }, t('review.proof'))),
+          this.#proof(moment)));
     }));
+  }
+
+  /** The proof that is open, if it belongs to the moment. @param {Moment} moment */
+  #proof(moment) {
+    const { solved, solvedAt } = this.app.analysis;
+    return solved && solvedAt === this.line[moment.ply - 1] && !this.trial.isOn ? drawProof(this.app, solved) : null;
+  }
+
+  /** Brings the open turning point into sight. */
+  #reveal() {
+    this.root.querySelector('.moment.open')?.scrollIntoView({ block: 'nearest' });
   }
 }

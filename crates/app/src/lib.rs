@@ -15,8 +15,11 @@ mod crew;
 mod events;
 mod failure;
 mod lab;
+#[cfg(feature = "library")]
+mod library;
 mod line;
 mod openings;
+#[cfg_attr(not(feature = "web"), expect(dead_code, reason = "only pages show every threat"))]
 mod overlay;
 mod play;
 mod play_match;
@@ -71,6 +74,8 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Openings(args)) => openings::run(&args, out),
         #[cfg(feature = "cluster")]
         Some(Command::Worker(args)) => worker::run(&args, out),
+        #[cfg(feature = "library")]
+        Some(Command::Library(args)) => library::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::CheckEngine(args)) => check_engine::run(&args, out),
         Some(Command::Tune(TuneCommand::Eval(args))) => tune::run(&args, out),

@@ -14,7 +14,8 @@
 //! ```
 
 mod args;
-mod cache;
+#[cfg(feature = "library")]
+pub mod cache;
 mod course;
 mod examiner;
 mod follow;
@@ -40,7 +41,6 @@ use crate::failure::Failure;
 use crate::play_match::stop_flag;
 use crate::settings::check_memory;
 pub use args::ReviewArgs;
-use cache::Cache;
 pub use course::Course;
 pub use examiner::{Examiner, Pace};
 pub use report::{Ply, Review};
@@ -50,18 +50,7 @@ use verdict::Findings;
 pub fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure> {
     let game = game(args)?;
     let course = Course::new(&game).map_err(Failure::input)?;
-    let pace = args.pace();
-    let cache = args.data.as_deref().map(|folder| Cache::open(folder, &game, &pace));
-    let mut cache = cache.transpose()?;
-    // Proofs are kept without what a file of proofs needs.
-    let kept = cache.as_ref().filter(|_| args.proof.is_none()).map(Cache::review);
-    let review = match kept.transpose()?.flatten() {
-        Some(review) => review,
-        None => make(args, &course, pace)?,
-    };
-    if let Some(cache) = &mut cache {
-        cache.keep(&review)?;
-    }
+    let review = kept_or_new(args, &game, &course)?;
     if let Some(path) = &args.html {
         record::store(path, page::html(&review).as_bytes())?;
     }
@@ -73,12 +62,33 @@ pub fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure> {
     if review.complete { Ok(()) } else { Err(Failure::No) }
 }
 
+/// The review from the library, or a new one that goes there. A file of proofs needs a new one.
+#[cfg(feature = "library")]
+fn kept_or_new(args: &ReviewArgs, game: &Game, course: &Course) -> Result<Review, Failure> {
+    let Some(folder) = &args.data else { return make(args, course) };
+    let mut library = cache::open(folder).map_err(Failure::input)?;
+    let place = cache::Place::new(&mut library, game, &args.pace())?;
+    let kept = place.review(&library)?;
+    if let Some(review) = kept.filter(|_| args.proof.is_none()) {
+        return Ok(review);
+    }
+    let review = make(args, course)?;
+    place.keep(&mut library, &review)?;
+    Ok(review)
+}
+
+#[cfg(not(feature = "library"))]
+fn kept_or_new(args: &ReviewArgs, _: &Game, course: &Course) -> Result<Review, Failure> {
+    make(args, course)
+}
+
 /// A new review; its proofs are written if they are wanted.
-fn make(args: &ReviewArgs, course: &Course, pace: Pace) -> Result<Review, Failure> {
+fn make(args: &ReviewArgs, course: &Course) -> Result<Review, Failure> {
     check_memory(args.memory)?;
     let stop = stop_flag()?;
     let bar = bar(course.positions());
-    let (review, wins) = review(course, &mut Examiner::new(pace), &stop, &mut |_| bar.inc(1));
+    let (review, wins) =
+        review(course, &mut Examiner::new(args.pace()), &stop, &mut |_| bar.inc(1));
     bar.finish_and_clear();
     if let Some(path) = &args.proof {
         record::save_proofs(path, &claims(&wins))?;

@@ -98,7 +98,8 @@ fn the_page_stands_alone() {
     let folder = folder();
     let path = folder.path().join("review.html");
     let game = folder.path().join("game.sgf");
-    let sgf = "(;GM[4]SZ[15]PB[<b>&\"alpha]PW[</script>];B[hh];W[aa];B[hg];W[ac];B[hf];W[ca];B[oo])";
+    let sgf =
+        "(;GM[4]SZ[15]PB[<b>&\"alpha]PW[</script>];B[hh];W[aa];B[hg];W[ac];B[hf];W[ca];B[oo])";
     fs::write(&game, sgf).expect("a written file");
     json(&[text(&game), "--html", text(&path)]);
     let page = fs::read_to_string(&path).expect("a page");
@@ -185,12 +186,11 @@ mod known {
     use super::*;
 
     /// Files of puzzles, and the games they come from.
-    const FILES: [(&str, &str); 5] = [
+    const FILES: [(&str, &str); 4] = [
         ("freestyle15_vcf.jsonl", "freestyle15_gomocup2024.txt"),
         ("freestyle15_win.jsonl", "freestyle15_gomocup2024.txt"),
         ("freestyle20_vcf.jsonl", "freestyle20_engines-2016.txt"),
         ("freestyle20_win.jsonl", "freestyle20_engines-2016.txt"),
-        ("standard15_vcf.jsonl", "standard15_rapfi-selfplay.txt"),
     ];
 
     /// A win that was there before a move of a game.
@@ -222,7 +222,8 @@ mod known {
             entries.iter().map(|entry| stones(&entry.setup)).zip(lines).collect();
         let file = data.join("games").join(games);
         let mut found = Vec::new();
-        for (game, number) in record::load(&file, &Hints::default()).expect("games").iter().zip(1..) {
+        for (game, number) in record::load(&file, &Hints::default()).expect("games").iter().zip(1..)
+        {
             let mut played = Game::from(game.info.clone());
             for (ply, step) in game.points().into_iter().enumerate() {
                 if let Some(puzzle) = puzzles.get(&stones(&played.position())) {
@@ -285,8 +286,7 @@ mod known {
         let folder = folder();
         let proofs = folder.path().join("proofs.jsonl");
         let number = known.game.to_string();
-        let words =
-            [text(&known.file), "--game", &number, "--json", "--proof", text(&proofs)];
+        let words = [text(&known.file), "--game", &number, "--json", "--proof", text(&proofs)];
         let output = match has_time {
             true => tengen(&[&["review"], &words[..]].concat()),
             false => review(&words),

@@ -9,6 +9,9 @@ import { enemy, shown } from '../../points.js';
 /** Signs behind a move, as annotators set them. @type {Record<string, string>} */
 const SIGNS = { inaccuracy: '?!', mistake: '?', blunder: '??' };
 
+/** What is about the other side. */
+const ENEMIES = new Set(['missed-win-and-lost', 'overlooked', 'allowed']);
+
 /** @param {number} chance */
 export const percent = (chance) => `${Math.round(chance * 100)} %`;
 
@@ -21,9 +24,11 @@ function any(points) {
 export function sentenceOf(moment) {
   const { key, to, points = [] } = moment;
   const hasMore = key === 'overlooked' ? points.length > 0 : ['slip', 'weaker', 'allowed'].includes(key) && Boolean(to);
-  return t(`review.moments.${key}${hasMore ? '-more' : ''}`, {
+  // Sentences about the other side have a text for each colour: languages bend the word.
+  const side = ENEMIES.has(key) ? `.${enemy(moment.color)}` : '';
+  return t(`review.moments.${key}${hasMore ? '-more' : ''}${side}`, {
     plies: moment.plies ?? 0, enemy_plies: moment.enemy_plies ?? 0, percent: moment.percent ?? 0,
-    to: shown(to ?? ''), points: any(points), enemy: t(`review.${enemy(moment.color)}`),
+    to: shown(to ?? ''), points: any(points),
     reason: moment.reason ? t(`review.forbidden.${moment.reason}`) : '',
   });
 }

@@ -16,7 +16,7 @@ function side({ accuracy, plies }, color) {
   const number = accuracy[color];
   const count = (/** @type {string} */ name) => plies.filter((ply) => ply.color === color && ply.class === name).length;
   return el('div', { class: 'review-side' },
-    el('span', { class: 'side-name' }, el('span', { class: `stone-dot ${color}`, 'aria-hidden': 'true' }), t(`review.${color}`)),
+    el('span', { class: 'side-name' }, el('span', { class: `stone-dot ${color}`, 'aria-hidden': 'true' }), t(`color.${color}`)),
     el('span', { class: 'side-figure', 'data-testid': `accuracy-${color}` }, number === null ? '–' : String(Math.round(number))),
     ...FAULTS.map((name) => el('span', { class: `side-count ${name}` }, t(`review.counts.${name}`, { count: count(name) }))));
 }

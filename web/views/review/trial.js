@@ -47,7 +47,7 @@ export class Trial {
   /** @param {Moment} moment */
   begin(moment) {
     this.round += 1;
-    Object.assign(this, { moment, state: 'waiting', words: t('review.find', { color: t(`review.${moment.color}`) }) });
+    Object.assign(this, { moment, state: 'waiting', words: t(`review.find.${moment.color}`) });
     this.#back();
   }
 

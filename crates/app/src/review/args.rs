@@ -46,7 +46,8 @@ pub struct ReviewArgs {
     #[command(flatten)]
     pub board: BoardArgs,
 
-    /// Keep the review in the library of this folder, and take it from there the next time
+    /// Keep game and review in the library of this folder, and take it from there the next time
+    #[cfg(feature = "library")]
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
 

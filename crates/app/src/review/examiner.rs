@@ -25,6 +25,10 @@ const PROOF_POSITIONS: u64 = 20_000_000;
 /// How many times as long as at first the solver may look at a position that stayed open.
 const PATIENCE: u32 = 5;
 
+/// A chance from which the engine's hope is worth some more time than the game has: half as much
+/// again, for all such positions together.
+const SURE: f64 = 0.9;
+
 /// What every move may take.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
@@ -225,13 +229,15 @@ impl Solving<'_> {
     /// Looks once more at open positions, longer and by all means, until `end`.
     fn again(&mut self, mut open: Vec<usize>, end: Option<Instant>) {
         while !open.is_empty() && !self.stop.load(Ordering::Relaxed) {
+            let hope = |ply: &usize| self.sheet.with(|rows| rows[*ply].chance.unwrap_or_default());
+            let best = (0..open.len()).max_by(|&a, &b| hope(&open[a]).total_cmp(&hope(&open[b])));
+            let Some(ply) = best.map(|index| open.swap_remove(index)) else { return };
+            let more = self.pace.time * self.course.positions() as u32 / 2;
+            let end = end.map(|end| if hope(&ply) >= SURE { end + more } else { end });
             let left = end.map(|end| end.saturating_duration_since(Instant::now()));
             if left.is_some_and(|left| left.is_zero()) {
                 return;
             }
-            let hope = |ply: &usize| self.sheet.with(|rows| rows[*ply].chance.unwrap_or_default());
-            let best = (0..open.len()).max_by(|&a, &b| hope(&open[a]).total_cmp(&hope(&open[b])));
-            let Some(ply) = best.map(|index| open.swap_remove(index)) else { return };
             let mut request = self.pace.request(Kind::Any, PATIENCE);
             request.time = request.time.zip(left).map(|(time, left)| time.min(left));
             self.settle(ply, &request);

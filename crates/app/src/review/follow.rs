@@ -44,12 +44,7 @@ pub fn follow(course: &Course, rows: &mut [Judgement], stop: &AtomicBool) {
 
 /// Where a side could win and played something else, that may win as well: then the other side has
 /// no move that holds. Or it has one for certain.
-pub fn other_wins(
-    course: &Course,
-    rows: &mut [Judgement],
-    solver: &mut Solver,
-    stop: &AtomicBool,
-) {
+pub fn other_wins(course: &Course, rows: &mut [Judgement], solver: &mut Solver, stop: &AtomicBool) {
     let request = Request { kind: Kind::Vct, nodes: OTHER_NODES, ..Request::default() };
     for ply in 1..rows.len() {
         let (before, after) = (&rows[ply - 1], &rows[ply]);

@@ -1,6 +1,6 @@
 //! The moves that changed most, and what there is to say about each.
 
-use board::{Color, Point, Size};
+use board::Color;
 use serde::{Deserialize, Serialize};
 
 use super::grade::Class;
@@ -146,11 +146,6 @@ fn any(points: &[String]) -> String {
     }
 }
 
-/// Points as names.
-pub fn named(points: &[Point], size: Size) -> Vec<String> {
-    crate::events::names(points, size)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,10 +164,7 @@ mod tests {
                 "Overlooked White's forced win in 11.",
             ),
             (Reason::Slip { to: Some(to) }, "Let the win slip: K8 was stronger."),
-            (
-                Reason::Weaker { to: None, percent: 20 },
-                "Gave away 20 % of the winning chance.",
-            ),
+            (Reason::Weaker { to: None, percent: 20 }, "Gave away 20 % of the winning chance."),
         ];
         for (reason, expected) in rows {
             assert_eq!(reason.sentence(Color::Black), expected);

@@ -91,8 +91,7 @@ fn key(size: Size, [first, second, third]: [Point; 3]) -> Option<u64> {
         setup.add(point, color).ok()?;
     }
     // The first stone is the centre of every opening with a name.
-    (first == size.center())
-        .then(|| Symmetry::canonical(board::Rule::Renju, &setup).1)
+    (first == size.center()).then(|| Symmetry::canonical(board::Rule::Renju, &setup).1)
 }
 
 #[cfg(test)]

@@ -71,7 +71,8 @@ fn accuracy(review: &Review) -> String {
 /// `1 blunder, 2 mistakes, 0 inaccuracies`
 fn counts(review: &Review, color: &str) -> String {
     let count = |class: &str| {
-        let is_such = |ply: &&Ply| ply.color == color && ply.class.is_some_and(|c| c.name() == class);
+        let is_such =
+            |ply: &&Ply| ply.color == color && ply.class.is_some_and(|c| c.name() == class);
         review.plies.iter().filter(is_such).count()
     };
     let (blunders, mistakes, slips) = (count("blunder"), count("mistake"), count("inaccuracy"));
@@ -119,7 +120,9 @@ fn moves(review: &Review) -> String {
         let point = escape(&ply.point.to_uppercase());
         let best = ply.line.first().map_or(String::new(), |best| escape(&best.to_uppercase()));
         vec![
-            format!("<button type=\"button\" data-ply=\"{number}\">{number} {stone} {point}</button>"),
+            format!(
+                "<button type=\"button\" data-ply=\"{number}\">{number} {stone} {point}</button>"
+            ),
             percent(ply.before),
             percent(ply.after),
             class.to_string(),

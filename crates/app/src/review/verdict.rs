@@ -9,7 +9,7 @@ use search::threat::{Defence, Kind, Request, Solver, Win};
 use super::course::Course;
 use super::examiner::Judgement;
 use super::grade::{Class, MISTAKE, accuracy};
-use super::moment::{Moment, Reason, named};
+use super::moment::{Moment, Reason};
 use super::report::{Forced, Ply, Review, Sides, name};
 use crate::events::{names, rounded};
 use crate::overlay::{Made, threats};
@@ -203,7 +203,7 @@ impl Findings<'_> {
             return Reason::Allowed { plies, to };
         };
         let holding: Vec<Point> = found.holding().collect();
-        let shown = |points: &[Point]| named(points, size);
+        let shown = |points: &[Point]| names(points, size);
         match self.seen(ply, &found) {
             Some((Made::Five, points)) => Reason::HadToStopFour { points: shown(&points) },
             Some((_, points)) => Reason::HadToStopThree { points: shown(&points) },

@@ -10,6 +10,7 @@ use serde::Deserialize;
 
 use super::player::Player;
 use super::position::{Position, read_points};
+use super::review::Order;
 use crate::agents::Pick;
 use crate::review::{Course, Pace};
 
@@ -104,6 +105,8 @@ pub enum Request {
     Review {
         /// The whole game.
         position: Position,
+        /// Its number in the library, where the review is kept.
+        library: Option<i64>,
         /// Time for every move.
         time_ms: Option<u64>,
     },
@@ -143,7 +146,7 @@ pub enum Job {
     /// So many stones after which neither side is better.
     Balance(Task, Limits, usize),
     /// A review of a game.
-    Review(Box<Course>, Pace),
+    Review(Box<Order>),
     /// A step of a swap2 opening.
     Swap2(Task, Limits, Player),
     /// A step of a swap1 opening.
@@ -183,10 +186,11 @@ impl Request {
                 let stones = within("stones", stones, 1, 2)?;
                 Job::Balance(position.replay()?.task()?, limits, stones)
             }
-            Request::Review { position, time_ms } => {
+            Request::Review { position, library, time_ms } => {
                 let usual = Pace::usual();
                 let pace = Pace { time: time(time_ms, usual.time)?, ..usual };
-                Job::Review(Box::new(Course::new(&position.game()?)?), pace)
+                let game = position.game()?;
+                Job::Review(Box::new(Order { course: Course::new(&game)?, game, library, pace }))
             }
             Request::Opening { protocol, position, agent, level } => {
                 let player = player(&agent, level, BTreeMap::new(), cores)?;

@@ -7,8 +7,7 @@ use std::thread;
 use board::{Point, Rule, Size};
 use eval::Value;
 use search::threat::{Request, Solver};
-use search::{Agent, Answer, Choice, Engine, Event, Limits, Report, Settings, Task, explain};
-use serde::Serialize;
+use search::{Agent, Answer, Choice, Engine, Event, Limits, Report, Settings, Task, reasons};
 use serde_json::{Value as Json, json};
 
 use super::Hall;
@@ -19,7 +18,6 @@ use super::proof::solved;
 use super::request::Job;
 use crate::analyze::defence;
 use crate::events::{self, best, names};
-use crate::review::{self, Course, Examiner, Pace};
 use crate::seed;
 
 /// Bytes for the solver's tables and proofs.
@@ -83,7 +81,10 @@ impl Tools {
                 let moves = names(&found.points, task.size);
                 Ok(json!({ "type": "balanced", "moves": moves, "value": found.value.units() }))
             }
-            Job::Review(course, pace) => self.review(&course, pace, stop, voice),
+            Job::Review(order) => {
+                let _memory = self.lend(order.pace.bytes)?;
+                Ok(order.perform(&self.hall.shelf, stop, voice))
+            }
             Job::Swap2(task, limits, player) => {
                 let agent = self.player(&player, &task)?;
                 chosen(search::swap2(agent, &task, &limits, stop, seed::by_time()), task.size)
@@ -116,7 +117,7 @@ impl Tools {
             }
             look(engine, task, limits, stop, &mut |report| voice.line(report, task.size))
         });
-        let reasons = answer.point.map_or(Vec::new(), |point| explain(task, point, answer.value));
+        let reasons = answer.point.map_or(Vec::new(), |point| reasons(task, point, answer.value));
         Ok(best(&answer, &reasons, task.size))
     }
 
@@ -129,30 +130,6 @@ impl Tools {
         let _memory = self.lend(SOLVER_BYTES)?;
         let solution = Solver::new(SOLVER_BYTES).solve(task, question, stop);
         Ok(solved(&solution, task.size))
-    }
-
-    /// Reviews a game; one that is stopped is told as far as it is known.
-    fn review(
-        &mut self,
-        course: &Course,
-        pace: Pace,
-        stop: &AtomicBool,
-        voice: &Voice<'_>,
-    ) -> Result<Json, String> {
-        let _memory = self.lend(pace.bytes)?;
-        let (mut done, of) = (0, course.positions());
-        let (review, _) = review::review(course, &mut Examiner::new(pace), stop, &mut |ply| {
-            done += 1;
-            voice.say(json!({ "type": "progress", "done": done, "of": of }));
-            if let Some(ply) = ply {
-                voice.say(typed("move", &ply));
-            }
-        });
-        let told = typed("review", &review);
-        if stop.load(Ordering::Relaxed) {
-            voice.say(told.clone());
-        }
-        Ok(told)
     }
 
     /// Makes the engine for the analysis, unless it is there already.
@@ -203,13 +180,6 @@ impl Tools {
     }
 }
 
-/// Data as a message of that type.
-fn typed(name: &str, data: &impl Serialize) -> Json {
-    let mut told = serde_json::to_value(data).unwrap_or_default();
-    told["type"] = name.into();
-    told
-}
-
 /// Searches so that there is always a value and at least one line: a move that needs no search has
 /// neither, and looking for two moves makes one.
 fn look(
@@ -254,12 +224,13 @@ fn played(answer: &Answer, size: Size) -> Json {
 }
 
 fn hint(answer: &Answer, task: &Task) -> Json {
-    let reasons = answer.point.map_or(Vec::new(), |point| explain(task, point, answer.value));
+    let reasons = answer.point.map_or(Vec::new(), |point| reasons(task, point, answer.value));
     json!({
         "type": "hint",
         "move": answer.point.map(|point| task.size.name(point)),
         "winrate": answer.value.map(|value| events::rounded(value.winrate())),
-        "explain": reasons.iter().map(|reason| sentence(reason)).collect::<Vec<_>>(),
+        "explain": reasons.iter().map(|reason| sentence(&reason.in_words(task.size))).collect::<Vec<_>>(),
+        "reasons": reasons.iter().map(|&reason| events::told(reason, task.size)).collect::<Vec<_>>(),
         "pv": names(&answer.line, task.size),
     })
 }

@@ -3,5 +3,6 @@
 mod hostile;
 mod pages;
 mod questions;
+mod reviews;
 mod searches;
 mod server;
