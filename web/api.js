@@ -13,12 +13,14 @@ import { t } from './language.js';
 /** @typedef {{version: string, cores: number, memory_mb: number, rules: string[], least: number, most: number, agents: Agent[], levels: Level[]}} Hello */
 
 /**
+ * Asks the server; what it refuses is an error with its sentence and its `status`.
  * @param {string} path
  * @param {unknown} [body]
+ * @param {string} [method]
  */
-async function ask(path, body) {
-  const init = body === undefined ? {} : {
-    method: 'POST',
+export async function ask(path, body, method = body === undefined ? 'GET' : 'POST') {
+  const init = body === undefined ? { method } : {
+    method,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   };
@@ -30,7 +32,10 @@ async function ask(path, body) {
     throw new Error(t('trouble.silent'));
   }
   const answer = await response.json().catch(() => ({ error: t('trouble.status', { status: response.status }) }));
-  if (!response.ok) throw new Error(answer.error ?? t('trouble.status', { status: response.status }));
+  if (!response.ok) {
+    const { status } = response;
+    throw Object.assign(new Error(answer.error ?? t('trouble.status', { status })), { status });
+  }
   return answer;
 }
 

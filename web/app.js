@@ -8,6 +8,7 @@ import { byId } from './dom.js';
 import { Game } from './game.js';
 import { drawGraph } from './graph.js';
 import { Hand } from './hand.js';
+import { Keeper } from './keeper.js';
 import { listenToKeys } from './keys.js';
 import { speak, t } from './language.js';
 import { Meter } from './meter.js';
@@ -51,6 +52,7 @@ export class App {
     this.preview = [];
     this.hand = new Hand(this);
     this.voice = new Voice(this);
+    this.keeper = new Keeper(this);
     this.acts = actsOf(this);
     this.meter = new Meter();
     this.board = new BoardView(byId('board'), {

@@ -137,6 +137,8 @@ export function openShare(app) {
       button('SVG', () => download(boardSvg(picture), 'tengen.svg', 'image/svg+xml')),
       button('PNG', () => void boardPng(picture).then((blob) => download(blob, 'tengen.png', 'image/png')).catch(complain)),
       button('GIF', () => download(gameGif(tree.width, tree.height, tree.stones(node.end())), 'tengen.gif', 'image/gif')))),
+    el('section', {}, el('h3', {}, t('views.library')), el('div', { class: 'row wrap' },
+      button(t('library.keep'), () => void app.keeper.keepShown().then((done) => done && dialog.close())))),
     el('section', {}, el('h3', {}, t('share.import')), box,
       el('div', { class: 'row wrap' }, button(t('share.load'), () => void importText(app, box.value, null).then((done) => done && dialog.close()), 'primary'), el('label', { class: 'secondary file' }, t('share.chooseFile'), file)),
       el('p', { class: 'quiet small' }, t('share.drop'))));
@@ -147,6 +149,7 @@ export function listenToDrops(app) {
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', (event) => {
     event.preventDefault();
+    if (event.dataTransfer && app.views.shown?.receive?.(event.dataTransfer)) return;
     const [file] = event.dataTransfer?.files ?? [];
     const text = event.dataTransfer?.getData('text/plain');
     if (file) void importFile(app, file);
@@ -154,6 +157,7 @@ export function listenToDrops(app) {
   });
   document.addEventListener('paste', (event) => {
     if (event.target instanceof Element && event.target.matches('input, textarea')) return;
+    if (event.clipboardData && app.views.shown?.receive?.(event.clipboardData)) return;
     const text = event.clipboardData?.getData('text/plain');
     if (text) void importText(app, text, null);
   });

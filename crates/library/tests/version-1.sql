@@ -55,3 +55,13 @@ CREATE TABLE setting (
     key TEXT PRIMARY KEY,
     json TEXT NOT NULL
 ) STRICT;
+INSERT INTO game VALUES (3, 8691589206165124448, 'renju', 15, 15, 'black', 'ana' || char(10), '2026-11-16', 1000, NULL,
+    '{"rule":"renju","width":15,"height":15,"black":"Ana","result":"black","date":"2026-11-16","moves":"h8h7a15","branches":[{"after":1,"moves":"i8"}],"remarks":[{"node":1,"comment":"calm"}]}');
+INSERT INTO opening VALUES (1115315673425683048, 3);
+INSERT INTO opening VALUES (4465257996574072633, 3);
+INSERT INTO opening VALUES (5253612253467599253, 3);
+INSERT INTO analysis VALUES (3, 'review', '1s', 1001, '{}');
+INSERT INTO puzzle VALUES ('own-1', 'renju', 3, 3, 2, 7, '{}');
+INSERT INTO attempt VALUES ('own-1', 8, 0);
+INSERT INTO match VALUES ('m', '/tmp/m', 10, '[]');
+INSERT INTO setting VALUES ('theme', '"night"');
