@@ -21,7 +21,7 @@ export function openPreferences(app) {
     checkField(t('settings.coordinates'), values.coordinates, set('coordinates')),
     checkField(t('settings.threats'), values.threats, set('threats')),
     checkField(t('library.keepGames'), values.keepGames, set('keepGames')),
-    el('div', { class: 'row' }, el('button', { type: 'button', class: 'secondary', onclick: () => {
+    el('div', { class: 'row wrap' }, el('button', { type: 'button', class: 'secondary', onclick: () => {
       const before = { ...settings.values };
       settings.reset();
       dialog.close();

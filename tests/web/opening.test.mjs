@@ -15,7 +15,7 @@ test('swap2 opened by the engine: two stones are added and the engine chooses', 
   await page.getByRole('button', { name: 'Play', exact: true }).last().click();
   await choice(page).getByRole('button', { name: 'Add two stones' }).click();
   assert.equal((await stones(page)).length, 3);
-  await page.getByText('Add two stones; your opponent').waitFor();
+  await page.getByText('Add 2 stones; your opponent').waitFor();
   const free = ['a1', 'o15', 'a15'];
   await cell(page, free[0]).click();
   await stoneAt(page, free[0], 'White');

@@ -169,7 +169,7 @@ export class PlayPanel {
   #choices() {
     const { game } = this.app;
     if (!game.opening || !game.isYours) return null;
-    return el('div', { class: 'row', role: 'group', 'aria-label': t('play.choice') }, ...options(game.opening).map((choice) =>
+    return el('div', { class: 'row wrap', role: 'group', 'aria-label': t('play.choice') }, ...options(game.opening).map((choice) =>
       el('button', { type: 'button', class: 'secondary', onclick: () => game.choose(choice) }, t(`opening.${choice}`))));
   }
 
