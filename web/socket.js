@@ -56,6 +56,11 @@ export class Socket {
     running.settle({ cancelled: true });
   }
 
+  /** Asks the job that runs to come to its end; what it still has to say is heard. */
+  finish() {
+    if (this.#running) this.#send({ id: this.#running.id, do: 'stop' });
+  }
+
   /** @param {Record<string, unknown>} message */
   #send(message) {
     const link = this.open();

@@ -13,6 +13,7 @@ use crate::lab::LabArgs;
 use crate::play::PlayArgs;
 use crate::play_match::MatchArgs;
 use crate::puzzles::PuzzlesArgs;
+use crate::review::ReviewArgs;
 use crate::solve::SolveArgs;
 use crate::verify::VerifyArgs;
 
@@ -46,6 +47,8 @@ pub enum Command {
     Solve(SolveArgs),
     /// Replay proofs of forced wins against every defence, by the rules alone
     Verify(VerifyArgs),
+    /// Tell what was good in a game, what was not, and where it turned
+    Review(Box<ReviewArgs>),
     /// Harvest puzzles with one answer from games
     Puzzles(PuzzlesArgs),
     /// Search fixed positions of every rule: node signature and speed

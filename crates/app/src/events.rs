@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use board::{Point, Size};
+use board::{Point, Proof, Size, Step};
 use search::threat::{Defence, Outcome};
 use search::{Answer, Reason, Report};
 use serde_json::{Value as Json, json};
@@ -72,6 +72,21 @@ pub fn defence(found: &Defence, size: Size) -> Json {
         "line": names(&proof.line(), size),
         "holding": moves.collect::<Vec<_>>(),
     })
+}
+
+/// The steps of a proof with the first one first. In a proof it is the last, and each leads to steps
+/// before it; here each leads to steps behind it.
+pub fn steps(proof: &Proof, size: Size) -> Vec<Json> {
+    let turned = |number: usize| proof.steps.len() - 1 - number;
+    let step = |step: &Step| {
+        let answers = step.answers.iter().map(|&(point, next)| (size.name(point), turned(next)));
+        json!({
+            "play": size.name(step.play),
+            "answers": answers.collect::<Vec<_>>(),
+            "otherwise": step.otherwise.map(turned),
+        })
+    };
+    proof.steps.iter().rev().map(step).collect()
 }
 
 /// Points as a board shows them.

@@ -19,12 +19,13 @@ mod lab;
 mod library;
 mod line;
 mod openings;
-#[cfg(feature = "web")]
+#[cfg_attr(not(feature = "web"), expect(dead_code, reason = "only pages show every threat"))]
 mod overlay;
 mod play;
 mod play_match;
 mod puzzles;
 mod replay;
+mod review;
 mod rules;
 mod seed;
 #[cfg(feature = "web")]
@@ -66,6 +67,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Solve(args)) => solve::run(&args, out),
         Some(Command::Puzzles(args)) => puzzles::run(&args, out),
         Some(Command::Verify(args)) => verify::run(&args, out),
+        Some(Command::Review(args)) => review::run(&args, out),
         Some(Command::Bench(args)) => bench::run(&args, out),
         Some(Command::Match(args)) => play_match::run(&args, out),
         Some(Command::Lab(args)) => lab::run(&args, out),

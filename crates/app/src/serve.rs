@@ -12,6 +12,7 @@
 //!     request.rs    what it asks for
 //!     desk.rs       the thread that searches for it
 //!     tools.rs      and the engines there
+//!     review.rs     reviews of whole games
 //!   ledger.rs     what all searches share
 //!   arena.rs      matches
 //! ```
@@ -32,6 +33,7 @@ mod position;
 mod proof;
 mod refusal;
 mod request;
+mod review;
 mod shelf;
 mod socket;
 mod tools;

@@ -18,11 +18,14 @@ use crate::plan::Plan;
 use crate::played::Played;
 use crate::standings::Standings;
 use figures::{signed, title};
-pub use markup::{escape, table};
+pub use markup::{escape, json, table};
 
 const PAGE: &str = include_str!("report/page.html");
 /// The style of the page, for pages of the same kind.
 pub const STYLE: &str = include_str!("report/page.css");
+/// What draws the board of the page, for pages of the same kind: their script comes behind it and
+/// sets `width` and `height`; the page has an `svg` with the id `board`.
+pub const BOARD: &str = include_str!("report/board.js");
 const SCRIPT: &str = include_str!("report/page.js");
 
 /// The page of a match: how it stands, under which conditions, and all its games to replay. What
@@ -31,7 +34,7 @@ const SCRIPT: &str = include_str!("report/page.js");
 pub fn html(plan: &Plan, standings: &Standings, games: &[Played]) -> String {
     let table = standings.table();
     let size = plan.terms.size;
-    fill(&[
+    let parts = [
         ("title", escape(&title(plan))),
         ("style", STYLE.to_string()),
         ("lead", lead(plan, standings)),
@@ -46,14 +49,16 @@ pub fn html(plan: &Plan, standings: &Standings, games: &[Played]) -> String {
         ("reasons", tables::reasons(games)),
         ("openings", tables::openings(size, standings)),
         ("data", data::json(size, standings.names(), games)),
+        ("board", BOARD.to_string()),
         ("script", SCRIPT.to_string()),
-    ])
+    ];
+    fill(PAGE, &parts)
 }
 
-/// The page with its places filled, in one pass: what is put in is not looked at again.
-fn fill(parts: &[(&str, String)]) -> String {
+/// A page with its places filled, in one pass: what is put in is not looked at again.
+pub fn fill(page: &str, parts: &[(&str, String)]) -> String {
     let mut out = String::new();
-    let mut rest = PAGE;
+    let mut rest = page;
     while let Some((before, after)) = rest.split_once("{{") {
         let (name, after) = after.split_once("}}").unwrap_or((after, ""));
         out.push_str(before);

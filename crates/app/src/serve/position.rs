@@ -2,7 +2,7 @@
 
 use board::referee::Verdict;
 use board::{Color, Point, Rule, Setup, Size};
-use record::Game;
+use record::{Game, Info};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
@@ -81,6 +81,18 @@ impl Position {
         let moves = self.moves.iter().map(|name| read_move(start.size(), name));
         let moves = moves.collect::<Result<_, String>>()?;
         Replay::from_setup(rule, start, moves)
+    }
+}
+
+impl Position {
+    /// The game as a record.
+    pub fn game(&self) -> Result<Game, String> {
+        let Replay { start, moves, referee } = self.replay()?;
+        let mut game = Game::from(Info { start, ..Info::new(referee.rule(), referee.size()) });
+        for step in moves {
+            game.play(step).map_err(|illegal| illegal.to_string())?;
+        }
+        Ok(game)
     }
 }
 

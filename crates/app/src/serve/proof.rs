@@ -4,7 +4,7 @@ use board::{Proof, Size};
 use search::threat::{Outcome, Solution};
 use serde_json::{Value as Json, json};
 
-use crate::events::names;
+use crate::events::{names, steps};
 use crate::line::longest;
 
 /// Longer proofs are told without their steps.
@@ -27,21 +27,6 @@ pub fn solved(solution: &Solution, size: Size) -> Json {
         "line": proof.map(|proof| names(&longest(proof), size)),
         "nodes": solution.nodes,
         "time_ms": solution.time.as_millis() as u64,
-        "steps": proof.filter(|proof| proof.steps.len() <= MOST_STEPS).map(|p| steps(p, size)),
+        "steps": proof.filter(|proof| proof.steps.len() <= MOST_STEPS).map(|proof| steps(proof, size)),
     })
-}
-
-/// The steps with the first one first. In a proof it is the last, and each leads to steps before
-/// it; here each leads to steps behind it.
-fn steps(proof: &Proof, size: Size) -> Vec<Json> {
-    let turned = |number: usize| proof.steps.len() - 1 - number;
-    let step = |step: &board::Step| {
-        let answers = step.answers.iter().map(|&(point, next)| (size.name(point), turned(next)));
-        json!({
-            "play": size.name(step.play),
-            "answers": answers.collect::<Vec<_>>(),
-            "otherwise": step.otherwise.map(turned),
-        })
-    };
-    proof.steps.iter().rev().map(step).collect()
 }

@@ -10,7 +10,9 @@ use serde::Deserialize;
 
 use super::player::Player;
 use super::position::{Position, read_points};
+use super::review::Order;
 use crate::agents::Pick;
+use crate::review::{Course, Pace};
 
 /// The longest search.
 const LONGEST: Duration = Duration::from_secs(3600);
@@ -101,6 +103,15 @@ pub enum Request {
     },
     /// The match that is played, as it goes on.
     Watch,
+    /// What was good in a game, what was not, and where it turned.
+    Review {
+        /// The whole game.
+        position: Position,
+        /// Its number in the library, where the review is kept.
+        library: Option<i64>,
+        /// Time for every move.
+        time_ms: Option<u64>,
+    },
     /// The other player's step of an opening.
     Opening {
         /// The kind of opening: `swap2` or `swap1`.
@@ -138,6 +149,8 @@ pub enum Job {
     Balance(Task, Limits, usize),
     /// What happens in the arena.
     Watch,
+    /// A review of a game.
+    Review(Box<Order>),
     /// A step of a swap2 opening.
     Swap2(Task, Limits, Player),
     /// A step of a swap1 opening.
@@ -185,6 +198,12 @@ impl Request {
                 Job::Balance(position.replay()?.task()?, limits, stones)
             }
             Request::Watch => Job::Watch,
+            Request::Review { position, library, time_ms } => {
+                let usual = Pace::usual();
+                let pace = Pace { time: time(time_ms, usual.time)?, ..usual };
+                let game = position.game()?;
+                Job::Review(Box::new(Order { course: Course::new(&game)?, game, library, pace }))
+            }
             Request::Opening { protocol, position, agent, level } => {
                 let player = player(&agent, level, BTreeMap::new(), cores)?;
                 opening(&protocol, position.replay()?.task()?, player)?

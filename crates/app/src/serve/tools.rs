@@ -87,6 +87,10 @@ impl Tools {
                 arena.watch(stop, &mut |news| voice.say(news));
                 Ok(Json::Null)
             }
+            Job::Review(order) => {
+                let _memory = self.lend(order.pace.bytes)?;
+                Ok(order.perform(&self.house.shelf, stop, voice))
+            }
             Job::Swap2(task, limits, player) => {
                 let agent = self.player(&player, &task)?;
                 chosen(search::swap2(agent, &task, &limits, stop, seed::by_time()), task.size)

@@ -6,5 +6,6 @@ mod killed;
 mod library;
 mod pages;
 mod questions;
+mod reviews;
 mod searches;
 mod server;

@@ -22,7 +22,7 @@ pub fn escape(text: &str) -> String {
 
 /// JSON for a script element. HTML ends that at `</script`, and begins odd states at `<!--`, even
 /// inside a string; so no angle bracket may stand there, nor a line end that only old scripts see.
-pub(super) fn json(value: &impl Serialize) -> String {
+pub fn json(value: &impl Serialize) -> String {
     let text = serde_json::to_string(value).unwrap_or_else(|_| "null".to_string());
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
