@@ -42,23 +42,22 @@ pub struct Harvest<'a> {
 /// What a game has brought.
 #[derive(Default)]
 pub struct Crop {
-    /// The puzzles, at most one of each side.
+    /// The puzzles, at most one of each stretch, in the order of the game.
     pub puzzles: Vec<Puzzle>,
     /// What was left lying.
     pub tally: Tally,
 }
 
 impl Harvest<'_> {
-    /// The puzzles of a game: of each side's wins that were there until the end, the earliest with
-    /// one answer.
+    /// The puzzles of a game: of every stretch in which a side could win by force, the earliest
+    /// position with one answer. A stretch ends where the win was missed, or with the game.
     pub fn gather(&mut self, source: &Source) -> Crop {
         let setups = setups(&source.game);
         let mut crop = Crop::default();
-        for last in [1, 2].into_iter().filter_map(|back| setups.len().checked_sub(back)) {
-            let wins = self.wins(source, &setups, last);
-            let puzzles = wins.into_iter().rev().filter_map(|(ply, win)| {
+        for stretch in self.stretches(source, &setups) {
+            let puzzles = stretch.into_iter().filter_map(|(ply, win)| {
                 let win = self.single(source, &setups[ply], win, &mut crop.tally)?;
-                Some(puzzle(source, ply, win))
+                Some(puzzle(source, ply, &win))
             });
             let first = { puzzles }.next();
             crop.puzzles.extend(first);
@@ -66,20 +65,31 @@ impl Harvest<'_> {
         crop
     }
 
-    /// The won positions of one side, from its last back to the first that is not won. Each comes
-    /// with its ply.
-    fn wins(&mut self, source: &Source, setups: &[Setup], last: usize) -> Vec<(usize, Win)> {
-        let plies = (0..=last).rev().step_by(2);
-        let rule = source.game.info.rule;
-        plies
-            .map_while(|ply| {
-                let task = Task::from_setup(rule, &setups[ply]);
-                match self.solver.solve(&task, &self.request, self.stop).outcome {
-                    Outcome::Win(win) => Some((ply, win)),
-                    _ => None,
+    /// The won positions of both sides by their plies, those together that follow each other.
+    fn stretches(&mut self, source: &Source, setups: &[Setup]) -> Vec<Vec<(usize, Win)>> {
+        let mut stretches = Vec::new();
+        for first in [0, 1] {
+            let mut stretch = Vec::new();
+            for (ply, setup) in setups.iter().enumerate().skip(first).step_by(2) {
+                match self.win(source, setup) {
+                    Some(win) => stretch.push((ply, win)),
+                    None => stretches.push(std::mem::take(&mut stretch)),
                 }
-            })
-            .collect()
+            }
+            stretches.push(stretch);
+        }
+        stretches.retain(|stretch| !stretch.is_empty());
+        stretches.sort_by_key(|stretch| stretch[0].0);
+        stretches
+    }
+
+    /// The win of the side to move, if it is soon found.
+    fn win(&mut self, source: &Source, setup: &Setup) -> Option<Win> {
+        let task = Task::from_setup(source.game.info.rule, setup);
+        match self.solver.solve(&task, &self.request, self.stop).outcome {
+            Outcome::Win(win) => Some(win),
+            _ => None,
+        }
     }
 
     /// The shortest win of a position, if it fits, if for certain no other first move wins, and if
@@ -97,9 +107,7 @@ impl Harvest<'_> {
             return None;
         }
         let task = Task::from_setup(rule, setup);
-        // A win by fours is to be the only one by fours: with other threats nearly all are won.
-        let request = Request { kind: win.kind, ..self.request };
-        let moves = self.solver.first_moves(&task, &request, self.stop);
+        let moves = self.solver.first_moves(&task, &self.request, self.stop);
         let wins = moves.iter().filter(|(_, outcome)| matches!(outcome, Outcome::Win(_)));
         let [(point, _)] = wins.collect::<Vec<_>>()[..] else { return None };
         if moves.iter().any(|(_, outcome)| *outcome == Outcome::Unknown) {
@@ -152,14 +160,10 @@ fn setups(game: &Game) -> Vec<Setup> {
     setups.into_iter().take_while(goes_on).collect()
 }
 
-fn puzzle(source: &Source, ply: usize, win: Win) -> Puzzle {
+fn puzzle(source: &Source, ply: usize, win: &Win) -> Puzzle {
     let Source { file, number, game } = source;
     let stem = Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
     let moves: Option<Vec<Point>> = game.points().into_iter().take(ply).collect();
-    Puzzle {
-        id: format!("{stem}-{number}-{ply}"),
-        source: format!("{file}, game {number}, ply {ply}"),
-        moves: moves.filter(|_| !game.info.has_setup()),
-        win,
-    }
+    let moves = moves.filter(|moves| !game.info.has_setup() && !moves.is_empty());
+    Puzzle::new(format!("{stem}-{number}-{ply}"), moves, win)
 }
