@@ -2,6 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 
@@ -12,7 +15,10 @@ const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '
 export async function startServer() {
   const program = process.env.TENGEN ?? 'tengen';
   const folder = process.env.TENGEN_WEB ? ['--web', process.env.TENGEN_WEB] : [];
-  const child = spawn(program, ['serve', '--no-open', '--addr', '127.0.0.1:0', ...folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const data = await mkdtemp(join(tmpdir(), 'tengen-'));
+  const args = ['serve', '--no-open', '--addr', '127.0.0.1:0', '--data', data, ...folder];
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  child.on('exit', () => rm(data, { recursive: true, force: true }));
   child.on('error', () => {}); // The program is missing: its output ends, and that is told below.
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /http:\/\/\S+/.exec(line)?.[0];

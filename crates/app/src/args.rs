@@ -59,6 +59,10 @@ pub enum Command {
     /// Play games of matches that other machines run with `match --cluster`
     #[cfg(feature = "cluster")]
     Worker(crate::worker::WorkerArgs),
+    /// Keep games: import, search, export
+    #[cfg(feature = "library")]
+    #[command(subcommand)]
+    Library(crate::library::LibraryCommand),
     /// Convert games from one file format to another
     Convert(ConvertArgs),
     /// Check whether a brain keeps to the protocol, its time and the rules
@@ -283,7 +287,7 @@ pub fn parse_rule(text: &str) -> Result<Rule, String> {
     })
 }
 
-fn parse_size(text: &str) -> Result<Size, String> {
+pub(crate) fn parse_size(text: &str) -> Result<Size, String> {
     let (width, height) = text.split_once(['x', 'X']).unwrap_or((text, text));
     let sides = width.parse().ok().zip(height.parse().ok());
     sides

@@ -15,6 +15,8 @@ mod crew;
 mod events;
 mod failure;
 mod lab;
+#[cfg(feature = "library")]
+mod library;
 mod line;
 mod openings;
 #[cfg(feature = "web")]
@@ -70,6 +72,8 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Openings(args)) => openings::run(&args, out),
         #[cfg(feature = "cluster")]
         Some(Command::Worker(args)) => worker::run(&args, out),
+        #[cfg(feature = "library")]
+        Some(Command::Library(args)) => library::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::CheckEngine(args)) => check_engine::run(&args, out),
         Some(Command::Tune(TuneCommand::Eval(args))) => tune::run(&args, out),

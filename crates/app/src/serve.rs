@@ -5,6 +5,8 @@
 //!   guard.rs      who may ask
 //!   assets.rs     the page's files
 //!   hello.rs position.rs games.rs      questions that need no search
+//!   library.rs    questions to the library
+//!     shelf.rs      which all pages share
 //!   socket.rs     the live connection of a page
 //!     pace.rs       how often it may speak, and is spoken to
 //!     request.rs    what it asks for
@@ -21,12 +23,14 @@ mod games;
 mod guard;
 mod hello;
 mod ledger;
+mod library;
 mod pace;
 mod player;
 mod position;
 mod proof;
 mod refusal;
 mod request;
+mod shelf;
 mod socket;
 mod tools;
 
@@ -56,6 +60,7 @@ use guard::Guard;
 use ledger::Ledger;
 use position::Position;
 use refusal::{Refusal, Sent};
+use shelf::Shelf;
 
 use crate::failure::Failure;
 use crate::settings::free_megabytes;
@@ -91,10 +96,12 @@ pub struct Hall {
     /// Processors.
     cores: usize,
     assets: Assets,
+    /// The user's games.
+    shelf: Arc<Shelf>,
 }
 
 impl Hall {
-    fn new(assets: Assets) -> Hall {
+    fn new(assets: Assets, shelf: Shelf) -> Hall {
         let memory = free_megabytes().map_or(USUAL_MEMORY, |free| free / 2);
         Hall {
             tables: Ledger::new(memory << 20),
@@ -103,6 +110,7 @@ impl Hall {
             questions: Semaphore::new(MOST_QUESTIONS),
             cores: thread::available_parallelism().map_or(1, usize::from),
             assets,
+            shelf: Arc::new(shelf),
         }
     }
 }
@@ -124,8 +132,9 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
             open(url);
         }
         let assets = args.web.clone().map_or(Assets::Built, Assets::Folder);
+        let hall = Arc::new(Hall::new(assets, Shelf::open(&args.data)));
         tokio::select! {
-            () = door::welcome(listener, router(Arc::new(Hall::new(assets)), address)) => {}
+            () = door::welcome(listener, router(hall, address)) => {}
             // The sender goes at the interrupt.
             _ = interrupted => {}
         }
@@ -144,6 +153,7 @@ fn router(hall: Arc<Hall>, address: SocketAddr) -> Router {
         .route("/api/read", post(read_games))
         .route("/api/write", post(write_game))
         .route("/api/socket", any(open_socket))
+        .merge(library::router())
         .method_not_allowed_fallback(refuse_method)
         .fallback(send_asset)
         .with_state(hall)
@@ -200,10 +210,10 @@ async fn refuse_method(request: Request) -> Refusal {
 
 /// Answers a question on a thread of its own: one with room for deep games, and the others do not
 /// wait for it.
-async fn answer<T: DeserializeOwned + 'static>(
+async fn answer<T: DeserializeOwned + 'static, E: Into<Refusal>>(
     hall: &Hall,
     body: Question,
-    work: fn(T) -> Result<Json, String>,
+    work: impl FnOnce(T) -> Result<Json, E> + Send + 'static,
 ) -> Result<Sent, Refusal> {
     let body = body?;
     let broken = || {
@@ -213,7 +223,9 @@ async fn answer<T: DeserializeOwned + 'static>(
     let _turn = hall.questions.acquire().await.map_err(|_| broken())?;
     let (tell, told) = oneshot::channel();
     let work = move || {
-        let answer = read_json(&body).and_then(work).map(|json| json.to_string());
+        let question = read_json(&body).map_err(Refusal::from);
+        let answer = question.and_then(|question| work(question).map_err(E::into));
+        let answer = answer.map(|json| json.to_string());
         // If nobody listens any more, the browser has gone.
         let _ = tell.send(answer);
     };

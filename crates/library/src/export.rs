@@ -28,7 +28,7 @@ struct Head {
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Line {
-    Game { id: i64, added: i64, body: Body },
+    Game { id: i64, added: i64, body: Box<Body> },
     Analysis { game: i64, kind: String, settings: String, at: i64, json: String },
     Puzzle(PuzzleLine),
     Attempt { puzzle: String, at: i64, solved: bool },
@@ -47,10 +47,13 @@ pub(crate) struct PuzzleLine {
     json: String,
 }
 
+/// Makes a line of a row.
+type Reader = fn(&Row<'_>) -> rusqlite::Result<Line>;
+
 /// What each kind of line is read from, games first: others name them.
-const TABLES: [(&str, fn(&Row<'_>) -> rusqlite::Result<Line>); 6] = [
+const TABLES: [(&str, Reader); 6] = [
     ("SELECT id, added, body FROM game WHERE removed IS NULL ORDER BY id", |row| {
-        Ok(Line::Game { id: row.get(0)?, added: row.get(1)?, body: read_body(row, 2)? })
+        Ok(Line::Game { id: row.get(0)?, added: row.get(1)?, body: Box::new(read_body(row, 2)?) })
     }),
     (
         "SELECT game, kind, settings, at, analysis.json FROM analysis JOIN game ON game = game.id

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::library::DataArgs;
+
 /// `tengen serve`
 #[derive(Debug, Args)]
 pub struct ServeArgs {
@@ -19,11 +21,15 @@ pub struct ServeArgs {
     /// Take the page's files from a folder, to work on them
     #[arg(long, value_name = "DIR")]
     pub web: Option<PathBuf>,
+
+    /// Where the library is.
+    #[command(flatten)]
+    pub data: DataArgs,
 }
 
 impl Default for ServeArgs {
     fn default() -> ServeArgs {
         let addr = SocketAddr::from(([127, 0, 0, 1], 5555));
-        ServeArgs { addr, no_open: false, web: None }
+        ServeArgs { addr, no_open: false, web: None, data: DataArgs::default() }
     }
 }

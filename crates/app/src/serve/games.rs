@@ -32,7 +32,7 @@ pub struct Written {
 
 /// A game as the page has it.
 #[derive(Debug, Serialize, Deserialize)]
-struct Game {
+pub struct Game {
     #[serde(flatten)]
     ground: Ground,
     black: Option<String>,
@@ -103,7 +103,8 @@ impl Written {
 }
 
 impl Game {
-    fn new(tree: &Tree) -> Game {
+    /// A game of a record.
+    pub fn new(tree: &Tree) -> Game {
         let info = &tree.info;
         let result = info.result.map(|result| match result {
             GameResult::Win(winner) => winner.name().to_string(),
@@ -122,7 +123,8 @@ impl Game {
         }
     }
 
-    fn tree(&self) -> Result<Tree, String> {
+    /// The game for a record; the words tell what is wrong with it.
+    pub fn tree(&self) -> Result<Tree, String> {
         let (rule, start) = self.ground.read()?;
         let mut info = Info::new(rule, start.size());
         info.start = start;

@@ -19,6 +19,7 @@ use axum::response::{IntoResponse, Response};
 use tokio::time::timeout;
 
 use super::MOST_BODY;
+use super::library::{IMPORT, MOST_IMPORT};
 use super::refusal::Refusal;
 
 /// How long a request may take, most of which is the time to send its body.
@@ -88,7 +89,9 @@ pub async fn watch(State(guard): State<Arc<Guard>>, request: Request, next: Next
     let refuse = |status, words: String| Refusal::new(status, words).into_response();
     let mut response = match guard.check(&request) {
         Err(words) => refuse(StatusCode::FORBIDDEN, words),
-        Ok(()) if length(&request) > MOST_BODY as u64 => Refusal::too_long().into_response(),
+        Ok(()) if length(&request) > most_body(&request) as u64 => {
+            Refusal::too_long(most_body(&request)).into_response()
+        }
         Ok(()) => timeout(PATIENCE, next.run(request)).await.unwrap_or_else(|_| {
             let seconds = PATIENCE.as_secs();
             refuse(StatusCode::REQUEST_TIMEOUT, format!("no body, expected it in {seconds} s"))
@@ -98,6 +101,11 @@ pub async fn watch(State(guard): State<Arc<Guard>>, request: Request, next: Next
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     response
+}
+
+/// How long the body of a request may be: whole folders are imported.
+fn most_body(request: &Request) -> usize {
+    if request.uri().path() == IMPORT { MOST_IMPORT } else { MOST_BODY }
 }
 
 /// The length that a request announces. What it then sends is counted as well.

@@ -20,8 +20,8 @@ impl Refusal {
     }
 
     /// The refusal of a body that is too long.
-    pub fn too_long() -> Refusal {
-        let words = format!("a longer body, expected at most {} bytes", super::MOST_BODY);
+    pub fn too_long(most: usize) -> Refusal {
+        let words = format!("a longer body, expected at most {most} bytes");
         Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, words)
     }
 }
@@ -37,7 +37,7 @@ impl From<BytesRejection> for Refusal {
     fn from(rejection: BytesRejection) -> Refusal {
         let words = format!("the body cannot be read: {}", rejection.body_text());
         match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_long(),
+            StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_long(super::MOST_BODY),
             status => Refusal::new(status, words),
         }
     }

@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use serde_json::{Value as Json, json};
+use tempfile::TempDir;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::handshake::client::Request;
 use tungstenite::{Message, WebSocket};
@@ -18,6 +19,8 @@ pub struct Server {
     pub child: Child,
     /// Where it listens, as in `127.0.0.1:5555`.
     pub host: String,
+    /// Where it keeps its library, unless the test told another place.
+    _data: TempDir,
 }
 
 /// What came back.
@@ -43,19 +46,24 @@ impl Server {
     }
 
     fn launch(arguments: &[&str]) -> Server {
+        let data = tempfile::tempdir().expect("a folder");
         let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
-        Server::of(command.args(["serve", "--no-open"]).args(arguments))
+        command.args(["serve", "--no-open"]).args(arguments);
+        if !arguments.contains(&"--data") {
+            command.arg("--data").arg(data.path());
+        }
+        Server::of(&mut command, data)
     }
 
     /// The server that a command starts.
-    pub fn of(command: &mut Command) -> Server {
+    fn of(command: &mut Command, data: TempDir) -> Server {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut url = String::new();
         let out = child.stdout.as_mut().expect("a pipe");
         BufReader::new(out).read_line(&mut url).expect("a line");
         let host = url.trim_end().strip_prefix("http://").and_then(|url| url.strip_suffix('/'));
         let host = host.unwrap_or_else(|| panic!("`{url}` is the address")).to_string();
-        Server { child, host }
+        Server { child, host, _data: data }
     }
 
     pub fn connect(&self) -> TcpStream {
