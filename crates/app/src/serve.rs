@@ -7,11 +7,14 @@
 //!   hello.rs position.rs games.rs      questions that need no search
 //!   library.rs    questions to the library
 //!     shelf.rs      which all pages share
+//!   puzzles.rs    questions about puzzles
 //!   socket.rs     the live connection of a page
 //!     pace.rs       how often it may speak, and is spoken to
 //!     request.rs    what it asks for
 //!     desk.rs       the thread that searches for it
 //!     tools.rs      and the engines there
+//!     reply.rs      the best against a move of a puzzle
+//!     gleaner.rs    puzzles out of the library
 //!   ledger.rs     what all searches share
 //! ```
 
@@ -20,6 +23,7 @@ mod assets;
 mod desk;
 mod door;
 mod games;
+mod gleaner;
 mod guard;
 mod hello;
 mod ledger;
@@ -28,7 +32,9 @@ mod pace;
 mod player;
 mod position;
 mod proof;
+mod puzzles;
 mod refusal;
+mod reply;
 mod request;
 mod shelf;
 mod socket;
@@ -154,6 +160,7 @@ fn router(hall: Arc<Hall>, address: SocketAddr) -> Router {
         .route("/api/write", post(write_game))
         .route("/api/socket", any(open_socket))
         .merge(library::router())
+        .merge(puzzles::router())
         .method_not_allowed_fallback(refuse_method)
         .fallback(send_asset)
         .with_state(hall)

@@ -27,6 +27,10 @@ pub struct Source {
 /// belongs to no puzzle.
 const PROOF_POSITIONS: u64 = 20_000_000;
 
+/// Most positions of a game are not won: a win is looked for with this part of the budget, and the
+/// whole of it goes to the other moves of what is found.
+const SOON: u64 = 16;
+
 /// What is looked for, and with what.
 pub struct Harvest<'a> {
     /// Finds the wins.
@@ -86,7 +90,10 @@ impl Harvest<'_> {
     /// The win of the side to move, if it is soon found.
     fn win(&mut self, source: &Source, setup: &Setup) -> Option<Win> {
         let task = Task::from_setup(source.game.info.rule, setup);
-        match self.solver.solve(&task, &self.request, self.stop).outcome {
+        let Request { nodes, time, .. } = self.request;
+        let (nodes, time) = (nodes / SOON, time.map(|time| time / SOON as u32));
+        let request = Request { nodes, time, ..self.request };
+        match self.solver.solve(&task, &request, self.stop).outcome {
             Outcome::Win(win) => Some(win),
             _ => None,
         }

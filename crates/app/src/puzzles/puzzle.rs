@@ -149,6 +149,11 @@ impl Puzzle {
         self.moves.iter().flatten().map(|&pair| read_point(size, pair)).collect()
     }
 
+    /// How many moves led to the position, if that is known.
+    pub fn ply(&self) -> Option<u32> {
+        self.moves.as_ref().and_then(|moves| u32::try_from(moves.len()).ok())
+    }
+
     /// The same for all eight images of a position, and different for others.
     pub fn key(&self) -> Result<u64, String> {
         let (rule, setup) = self.position()?;

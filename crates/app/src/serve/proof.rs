@@ -33,7 +33,7 @@ pub fn solved(solution: &Solution, size: Size) -> Json {
 
 /// The steps with the first one first. In a proof it is the last, and each leads to steps before
 /// it; here each leads to steps behind it.
-fn steps(proof: &Proof, size: Size) -> Vec<Json> {
+pub fn steps(proof: &Proof, size: Size) -> Vec<Json> {
     let turned = |number: usize| proof.steps.len() - 1 - number;
     let step = |step: &board::Step| {
         let answers = step.answers.iter().map(|&(point, next)| (size.name(point), turned(next)));
