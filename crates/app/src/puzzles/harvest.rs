@@ -90,10 +90,7 @@ impl Harvest<'_> {
     /// The win of the side to move, if it is soon found.
     fn win(&mut self, source: &Source, setup: &Setup) -> Option<Win> {
         let task = Task::from_setup(source.game.info.rule, setup);
-        let Request { nodes, time, .. } = self.request;
-        let (nodes, time) = (nodes / SOON, time.map(|time| time / SOON as u32));
-        let request = Request { nodes, time, ..self.request };
-        match self.solver.solve(&task, &request, self.stop).outcome {
+        match self.solver.solve(&task, &self.soon(), self.stop).outcome {
             Outcome::Win(win) => Some(win),
             _ => None,
         }
@@ -114,8 +111,13 @@ impl Harvest<'_> {
             return None;
         }
         let task = Task::from_setup(rule, setup);
+        // A second win is soon found, as a rule: then the others need not be settled.
+        let moves = self.solver.first_moves(&task, &self.soon(), self.stop);
+        if moves.iter().filter(|(_, outcome)| is_win(outcome)).count() > 1 {
+            return None;
+        }
         let moves = self.solver.first_moves(&task, &self.request, self.stop);
-        let wins = moves.iter().filter(|(_, outcome)| matches!(outcome, Outcome::Win(_)));
+        let wins = moves.iter().filter(|(_, outcome)| is_win(outcome));
         let [(point, _)] = wins.collect::<Vec<_>>()[..] else { return None };
         if moves.iter().any(|(_, outcome)| *outcome == Outcome::Unknown) {
             tally.open += 1;
@@ -135,6 +137,13 @@ impl Harvest<'_> {
         None
     }
 
+    /// The question for what is soon found.
+    fn soon(&self) -> Request {
+        let Request { nodes, time, .. } = self.request;
+        let (nodes, time) = (nodes / SOON, time.map(|time| time / SOON as u32));
+        Request { nodes, time, ..self.request }
+    }
+
     fn shortest(&mut self, task: &Task, win: Win) -> Win {
         if win.is_shortest {
             return win;
@@ -145,6 +154,10 @@ impl Harvest<'_> {
             _ => win,
         }
     }
+}
+
+fn is_win(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Win(_))
 }
 
 /// Whether the enemy has a four: then the first move is no secret.
