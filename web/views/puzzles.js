@@ -125,7 +125,7 @@ export class View {
   /** @param {Puzzle} puzzle */
   #task(puzzle) {
     const { desk } = this;
-    const title = t(puzzle.turn === 'black' ? 'puzzles.black' : 'puzzles.white');
+    const title = t(`puzzles.${puzzle.turn}${puzzle.alone === 'vcf' ? 'Fours' : ''}`);
     const level = puzzle.level === null ? null : el('span', { class: 'tag' }, t('puzzles.oneLevel', { level: puzzle.level }));
     return [
       el('div', { class: 'puzzle-head', 'data-puzzle': puzzle.id, 'data-phase': desk.phase },
@@ -144,11 +144,11 @@ export class View {
 
   /** @param {Puzzle} puzzle */
   #status(puzzle) {
-    const { phase, replied, tip, start } = this.desk;
+    const { phase, replied, tip, start, isSlower } = this.desk;
     const other = t(puzzle.turn === 'black' ? 'puzzles.whiteName' : 'puzzles.blackName');
     /** @type {Record<string, [string, string]>} */
     const words = {
-      solving: ['', tip === start ? t('puzzles.find') : t('puzzles.goOn')],
+      solving: ['', isSlower ? t('puzzles.slower') : tip !== start ? t('puzzles.goOn') : t(puzzle.alone === 'vcf' ? 'puzzles.findFours' : 'puzzles.find')],
       answering: ['', t('puzzles.thinking', { color: other })],
       refuting: ['bad', t('puzzles.wrong')],
       failed: ['bad', t('puzzles.failed')],

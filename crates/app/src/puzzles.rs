@@ -20,6 +20,7 @@ use std::io::Write;
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use search::Level;
 use trainer::load_games;
 
 use crate::count::counted;
@@ -77,17 +78,16 @@ fn measure(args: &PuzzlesArgs, path: &Path, out: &mut impl Write) -> Result<(), 
     let crew = Crew { threads: args.budget.threads.min(puzzles.len()), stop: &stop };
     let bar = bar("puzzles", puzzles.len());
     let (mut ladder, mut text) = (Ladder::default(), String::new());
-    let take = |puzzle: &Puzzle, solvers: Result<level::Solvers, String>| {
-        let solvers = solvers.map_err(Failure::input)?;
-        ladder.add(puzzle.grade, &solvers);
+    let take = |puzzle: &Puzzle, level: Result<Option<Level>, String>| {
         let mut graded = puzzle.clone();
-        graded.level = level::lowest(&solvers);
+        graded.level = level.map_err(Failure::input)?.map(Level::number);
+        ladder.add(graded.grade, graded.level);
         let line = graded.in_json() + "\n";
         put(args, &bar, &line, out)?;
         text += &line;
         Ok(())
     };
-    crew.run(&puzzles, || (), |_, puzzle| level::solvers(puzzle, &stop), take)?;
+    crew.run(&puzzles, || (), |_, puzzle| level::lowest(puzzle, &stop), take)?;
     bar.finish_and_clear();
     // What was interrupted is not whole.
     if let Some(path) = args.out.as_ref().filter(|_| text.lines().count() == puzzles.len()) {

@@ -9,7 +9,7 @@ import { follow, hardest } from './walk.js';
 /** @typedef {import('../../analysis.js').Step} Step */
 /** @typedef {import('../../analysis.js').Solved} Solved */
 /** @typedef {import('../../tree.js').TreeNode} TreeNode */
-/** @typedef {import('./choice.js').Listed & {moves: string, setup?: import('../../tree.js').Setup, answer: string, game: number|null}} Puzzle */
+/** @typedef {import('./choice.js').Listed & {moves: string, setup?: import('../../tree.js').Setup, answer: string, alone: 'vcf'|'vct', game: number|null}} Puzzle */
 /** @typedef {{outcome: 'lost'|'held'|'unknown', line: string[], plies?: number, winrate?: number|null, steps?: Step[]}} Replied */
 /** @typedef {'none'|'solving'|'answering'|'refuting'|'failed'|'solved'|'seen'} Phase */
 
@@ -42,6 +42,8 @@ export class Desk extends EventTarget {
     /** What was said to the last move. @type {Replied|null} */
     this.replied = null;
     this.isCounted = false;
+    /** Whether the last try wins, but not by fours as it should. */
+    this.isSlower = false;
     this.round = 0;
     /** @type {Promise<void>} */
     this.ready = Promise.resolve();
@@ -62,7 +64,7 @@ export class Desk extends EventTarget {
 
   /** Lays back what was put aside. */
   giveBack() {
-    const aside = load('aside', null);
+    const aside = /** @type {{table: import('../../table.js').Saved, game: any}|null} */ (load('aside', null));
     save('aside', null);
     if (!aside) return;
     const { table, game } = this.app;
@@ -81,7 +83,7 @@ export class Desk extends EventTarget {
     const tree = new Tree({ rule, width, height, setup });
     let node = tree.root;
     for (const move of readPoints(puzzle.moves) ?? []) node = tree.add(node, move);
-    Object.assign(this, { puzzle, start: node, tip: node, solved: null, proof: null, replied: null, isCounted: false, phase: 'solving' });
+    Object.assign(this, { puzzle, start: node, tip: node, solved: null, proof: null, replied: null, isCounted: false, isSlower: false, phase: 'solving' });
     this.app.table.lay(tree, node);
     this.ready = this.#solve(puzzle);
     this.#changed();
@@ -174,8 +176,21 @@ export class Desk extends EventTarget {
     }
     const defence = this.#defence(node);
     if (defence) await this.#put(defence, round);
-    else if (node.parent === this.start) await this.#refute(node, null, round);
+    else if (node.parent === this.start) await this.#judgeFirst(node, round);
     else await this.#judge(node, round);
+  }
+
+  /** Another first move: where fours are asked for, other threats may win too, which is no failure. @param {TreeNode} node @param {number} round */
+  async #judgeFirst(node, round) {
+    const replied = this.puzzle?.alone === 'vcf' ? await this.#ask(node) : null;
+    if (round !== this.round) return;
+    if (replied?.outcome !== 'lost') {
+      await this.#refute(node, replied, round);
+      return;
+    }
+    this.again();
+    this.isSlower = true;
+    this.#changed();
   }
 
   /** A move beside the proof: it may win all the same. @param {TreeNode} node @param {number} round */
@@ -301,6 +316,7 @@ export class Desk extends EventTarget {
     this.round += 1;
     this.phase = phase;
     this.replied = null;
+    this.isSlower = false;
     this.#changed();
     return this.round;
   }

@@ -8,9 +8,9 @@ use board::referee::Referee;
 use board::{Board, Effort, Flaw, Point, Reason, Rule, Setup, with_rule};
 use record::Game;
 use search::Task;
-use search::threat::{Outcome, Request, Solver, Win};
+use search::threat::{Kind, Outcome, Request, Solver, Win};
 
-use super::puzzle::Puzzle;
+use super::puzzle::{Puzzle, Single};
 use super::tally::Tally;
 
 /// A game and where it stands.
@@ -52,6 +52,15 @@ pub struct Crop {
     pub tally: Tally,
 }
 
+/// Why a first move is not known to be the only one.
+#[derive(PartialEq, Eq)]
+enum Several {
+    /// Another wins too.
+    Won,
+    /// Some were not settled.
+    Open,
+}
+
 impl Harvest<'_> {
     /// The puzzles of a game: of every stretch in which a side could win by force, the earliest
     /// position with one answer. A stretch ends where the win was missed, or with the game.
@@ -60,8 +69,8 @@ impl Harvest<'_> {
         let mut crop = Crop::default();
         for stretch in self.stretches(source, &setups) {
             let puzzles = stretch.into_iter().filter_map(|(ply, win)| {
-                let win = self.single(source, &setups[ply], win, &mut crop.tally)?;
-                Some(puzzle(source, ply, &win))
+                let single = self.single(source, &setups[ply], win, &mut crop.tally)?;
+                Some(puzzle(source, ply, &single))
             });
             let first = { puzzles }.next();
             crop.puzzles.extend(first);
@@ -104,37 +113,56 @@ impl Harvest<'_> {
         setup: &Setup,
         win: Win,
         tally: &mut Tally,
-    ) -> Option<Win> {
+    ) -> Option<Single> {
         let rule = source.game.info.rule;
         // A win can only become shorter.
         if win.proof.plies() < *self.plies.start() || is_forced(rule, setup) {
             return None;
         }
         let task = Task::from_setup(rule, setup);
-        // A second win is soon found, as a rule: then the others need not be settled.
-        let moves = self.solver.first_moves(&task, &self.soon(), self.stop);
-        if moves.iter().filter(|(_, outcome)| is_win(outcome)).count() > 1 {
-            return None;
-        }
-        let moves = self.solver.first_moves(&task, &self.request, self.stop);
-        let wins = moves.iter().filter(|(_, outcome)| is_win(outcome));
-        let [(point, _)] = wins.collect::<Vec<_>>()[..] else { return None };
-        if moves.iter().any(|(_, outcome)| *outcome == Outcome::Unknown) {
-            tally.open += 1;
-            return None;
-        }
+        // A win by fours is to be the only one by fours: with other threats nearly all are won.
+        let point = match self.only(&task, win.kind) {
+            Ok(point) => point,
+            Err(Several::Open) => {
+                tally.open += 1;
+                return None;
+            }
+            Err(Several::Won) => return None,
+        };
         let win = self.shortest(&task, win);
+        let is_first = win.proof.steps.last().is_some_and(|step| step.play == point);
         if !self.plies.contains(&win.proof.plies()) {
             return None;
         }
-        let is_first = win.proof.steps.last().is_some_and(|step| step.play == *point);
         let effort = Effort { stop: self.stop, positions: PROOF_POSITIONS, threads: 1 };
         match win.proof.verify(&effort) {
-            Ok(_) if is_first => return Some(win),
+            Ok(_) if is_first => {
+                let is_alone = win.kind == self.request.kind
+                    || self.only(&task, self.request.kind) == Ok(point);
+                let alone = if is_alone { self.request.kind } else { win.kind };
+                return Some(Single { win, alone });
+            }
             Err(Flaw { reason: Reason::Unfinished { .. }, .. }) => tally.open += 1,
             _ => tally.failed += 1,
         }
         None
+    }
+
+    /// The only first move that wins by threats of a kind, if all others were tried to their end.
+    fn only(&mut self, task: &Task, kind: Kind) -> Result<Point, Several> {
+        // A second win is soon found, as a rule: then the others need not be settled.
+        for request in [self.soon(), self.request] {
+            let request = Request { kind, ..request };
+            let moves = self.solver.first_moves(task, &request, self.stop);
+            let won = moves.iter().filter(|(_, outcome)| matches!(outcome, Outcome::Win(_)));
+            match won.map(|(point, _)| *point).collect::<Vec<_>>()[..] {
+                [] => {}
+                [_] if moves.iter().any(|(_, outcome)| *outcome == Outcome::Unknown) => {}
+                [point] => return Ok(point),
+                _ => return Err(Several::Won),
+            }
+        }
+        Err(Several::Open)
     }
 
     /// The question for what is soon found.
@@ -154,10 +182,6 @@ impl Harvest<'_> {
             _ => win,
         }
     }
-}
-
-fn is_win(outcome: &Outcome) -> bool {
-    matches!(outcome, Outcome::Win(_))
 }
 
 /// Whether the enemy has a four: then the first move is no secret.
@@ -180,10 +204,10 @@ fn setups(game: &Game) -> Vec<Setup> {
     setups.into_iter().take_while(goes_on).collect()
 }
 
-fn puzzle(source: &Source, ply: usize, win: &Win) -> Puzzle {
+fn puzzle(source: &Source, ply: usize, single: &Single) -> Puzzle {
     let Source { file, number, game } = source;
     let stem = Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
     let moves: Option<Vec<Point>> = game.points().into_iter().take(ply).collect();
     let moves = moves.filter(|moves| !game.info.has_setup() && !moves.is_empty());
-    Puzzle::new(format!("{stem}-{number}-{ply}"), moves, win)
+    Puzzle::new(format!("{stem}-{number}-{ply}"), moves, single)
 }

@@ -7,6 +7,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::line::longest;
 
+/// A win whose first move is the only one.
+pub struct Single {
+    /// The win.
+    pub win: Win,
+    /// By what threats no other first move wins.
+    pub alone: Kind,
+}
+
 /// A puzzle with its answer, as it stands on a line of a file. Points are `[x,y]` from the top
 /// left.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -50,6 +58,8 @@ struct Expect {
     winner: String,
     first_moves: Vec<[u8; 2]>,
     first_moves_complete: bool,
+    /// By what threats no other first move wins.
+    alone: String,
     max_plies: usize,
     minimal: bool,
     line: Vec<[u8; 2]>,
@@ -58,8 +68,8 @@ struct Expect {
 impl Puzzle {
     /// The puzzle of a position with one win. The moves are those that led there, if they began
     /// on an empty board.
-    pub fn new(id: String, moves: Option<Vec<Point>>, win: &Win) -> Puzzle {
-        let Win { kind, proof, is_shortest } = win;
+    pub fn new(id: String, moves: Option<Vec<Point>>, single: &Single) -> Puzzle {
+        let Single { win: Win { kind, proof, is_shortest }, alone } = single;
         let setup = &proof.setup;
         let size = setup.size();
         let line = pairs(&longest(proof));
@@ -82,6 +92,7 @@ impl Puzzle {
                 winner: proof.winner().name().to_string(),
                 first_moves: line.iter().take(1).copied().collect(),
                 first_moves_complete: true,
+                alone: alone.name().to_string(),
                 max_plies: proof.plies(),
                 minimal: *is_shortest,
                 line,
@@ -181,14 +192,14 @@ impl Puzzle {
         if self.expect.kind == Kind::Vcf.name() { Kind::Vcf } else { Kind::Vct }
     }
 
+    /// By what threats no other first move wins: where fours win, perhaps by fours alone.
+    pub fn alone(&self) -> Kind {
+        if self.expect.alone == Kind::Vcf.name() { Kind::Vcf } else { Kind::Vct }
+    }
+
     /// Moves of both sides to the five, against the longest defence.
     pub fn plies(&self) -> usize {
         self.expect.max_plies
-    }
-
-    /// What both sides play against the longest defence.
-    pub fn line(&self) -> Vec<Point> {
-        self.expect.line.iter().filter_map(|&[x, y]| Point::new(x, y)).collect()
     }
 
     fn side(&self) -> Result<Size, String> {

@@ -82,6 +82,7 @@ fn shown(puzzle: &Puzzle, row: Option<&PuzzleRow>) -> Result<Json, String> {
         "moves": names(&moves, size).concat(),
         "turn": setup.turn.name(),
         "kind": puzzle.kind().name(),
+        "alone": puzzle.alone().name(),
         "plies": puzzle.plies(),
         "grade": puzzle.grade,
         "level": puzzle.level,
