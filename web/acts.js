@@ -1,6 +1,7 @@
 // Everything that a key or a button can do.
 
 import { showKeys } from './keys.js';
+import { t } from './language.js';
 import { PASS } from './points.js';
 import { openPreferences } from './preferences.js';
 import { openShare } from './share/window.js';
@@ -34,7 +35,7 @@ export function actsOf(app) {
     board: () => app.board.focus(),
     drop: () => { app.pending = null; app.takeTool({ kind: 'play' }); },
     pass: () => { if (!game.isOn && !table.node.facts?.winner) table.play(PASS); },
-    clear: () => app.replace(() => app.layBoard(table.tree), 'The board is empty.'),
+    clear: () => app.replace(() => app.layBoard(table.tree), t('told.empty')),
     confirm: () => { if (app.pending) app.hand.place(app.pending); },
   };
 }
@@ -42,9 +43,9 @@ export function actsOf(app) {
 /** @param {App} app */
 function undo({ view, table, game }) {
   if (view === 'analyse') {
-    if (!table.undo()) toast('There is nothing to undo.');
+    if (!table.undo()) toast(t('told.nothingToUndo'));
   } else if (view === 'play' && !game.takeBack()) {
-    toast('There is nothing to take back.');
+    toast(t('told.nothingToTakeBack'));
   }
 }
 
@@ -57,5 +58,5 @@ function hint({ view, analysis, game }) {
 /** @param {App} app */
 function resign({ game }) {
   game.resign();
-  toast('You resigned.', { label: 'Undo', run: () => game.resume() });
+  toast(t('told.resigned'), { label: t('page.undo'), run: () => game.resume() });
 }

@@ -1,5 +1,7 @@
 // Live analysis of the position on the table, and single questions: forced wins, balance.
 
+import { t } from './language.js';
+
 /** @typedef {import('./points.js').Color} Color */
 /** @typedef {{depth: number, seldepth: number, multipv: number, value: number, winrate: number, mate: number|null, nodes: number, nps: number, time_ms: number, pv: string[]}} Line */
 /** @typedef {{winner: Color, plies: number, line: string[], holding: {move: string, outcome: string}[]}} Defence */
@@ -33,7 +35,7 @@ export class Analysis extends EventTarget {
     this.lines = [];
     /** @type {Defence|null} */
     this.defence = null;
-    /** Why the best move is best. @type {string[]} */
+    /** Why the best move is best. @type {import('./words.js').Reason[]} */
     this.reasons = [];
     /** Points the search must not play. @type {Set<string>} */
     this.blocked = new Set();
@@ -139,7 +141,7 @@ export class Analysis extends EventTarget {
     } else if (message.type === 'defence') {
       this.defence = /** @type {Defence} */ (/** @type {unknown} */ (message));
     } else if (message.type === 'best') {
-      this.reasons = message.explain ?? [];
+      this.reasons = message.reasons ?? [];
     }
     this.#changed();
   }
@@ -247,7 +249,7 @@ export class Analysis extends EventTarget {
  * @param {{winrate: number, mate: number|null}} line
  */
 export function worth({ winrate, mate }) {
-  if (mate !== null) return mate > 0 ? `win in ${mate}` : `loss in ${-mate}`;
+  if (mate !== null) return t(mate > 0 ? 'engine.win' : 'engine.loss', { count: Math.abs(mate) });
   return `${Math.round(winrate * 100)} %`;
 }
 

@@ -1,22 +1,26 @@
 // Questions to the server that are answered at once.
 
+import { t } from './language.js';
+
 /** @typedef {import('./points.js').Color} Color */
 /** @typedef {import('./tree.js').Position} Position */
 /** @typedef {import('./tree.js').GameRecord} GameRecord */
 /** @typedef {{color: Color, kind: 'five'|'four'|'three', point: string, cells: string[], answers: string[]}} Threat */
-/** @typedef {{turn: Color, winner: Color|'draw'|null, row: string[]|null, stones: number, forbidden: {point: string, reason: string}[], threats: Threat[], words: string[]}} Facts */
+/** @typedef {{turn: Color, winner: Color|'draw'|null, row: string[]|null, stones: number, forbidden: {point: string, reason: string}[], threats: Threat[], remarks: import('./words.js').Remark[]}} Facts */
 /** @typedef {{name: string, about: string, default: number, low: number, high: number, whole: boolean}} Knob */
 /** @typedef {{name: string, about: string, knobs: Knob[]}} Agent */
 /** @typedef {{level: number, name: string, elo: number|null}} Level */
 /** @typedef {{version: string, cores: number, memory_mb: number, rules: string[], least: number, most: number, agents: Agent[], levels: Level[]}} Hello */
 
 /**
+ * Asks the server; what it refuses is an error with its sentence and its `status`.
  * @param {string} path
  * @param {unknown} [body]
+ * @param {string} [method]
  */
-async function ask(path, body) {
-  const init = body === undefined ? {} : {
-    method: 'POST',
+export async function ask(path, body, method = body === undefined ? 'GET' : 'POST') {
+  const init = body === undefined ? { method } : {
+    method,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   };
@@ -25,10 +29,13 @@ async function ask(path, body) {
   try {
     response = await fetch(path, init);
   } catch {
-    throw new Error('The engine does not answer. Is tengen still running in its terminal?');
+    throw new Error(t('trouble.silent'));
   }
-  const answer = await response.json().catch(() => ({ error: `The server answered ${response.status}.` }));
-  if (!response.ok) throw new Error(answer.error ?? `The server answered ${response.status}.`);
+  const answer = await response.json().catch(() => ({ error: t('trouble.status', { status: response.status }) }));
+  if (!response.ok) {
+    const { status } = response;
+    throw Object.assign(new Error(answer.error ?? t('trouble.status', { status })), { status });
+  }
   return answer;
 }
 

@@ -8,8 +8,9 @@ import { byId } from './dom.js';
 import { Game } from './game.js';
 import { drawGraph } from './graph.js';
 import { Hand } from './hand.js';
+import { Keeper } from './keeper.js';
 import { listenToKeys } from './keys.js';
-import { speak } from './language.js';
+import { speak, t } from './language.js';
 import { Meter } from './meter.js';
 import { AnalysePanel } from './panel/analyse.js';
 import { drawControls } from './panel/controls.js';
@@ -51,6 +52,7 @@ export class App {
     this.preview = [];
     this.hand = new Hand(this);
     this.voice = new Voice(this);
+    this.keeper = new Keeper(this);
     this.acts = actsOf(this);
     this.meter = new Meter();
     this.board = new BoardView(byId('board'), {
@@ -231,7 +233,7 @@ export class App {
     if (this.game.plan) this.game.leave();
     act();
     if (!words && !(hadGame && before.game && !before.game.result && before.game.tip.length > 1)) return;
-    toast(words ?? 'The game before this one was left.', { label: 'Undo', run: () => {
+    toast(words ?? t('told.left'), { label: t('page.undo'), run: () => {
       const tree = Tree.from(before.table.game);
       this.table.lay(tree);
       this.table.go(this.table.nodeAt(before.table.path));

@@ -1,6 +1,7 @@
 // Windows over the page: a title, content, a way out.
 
 import { el } from './dom.js';
+import { t } from './language.js';
 
 /**
  * Opens a window; it is gone when closed.
@@ -13,7 +14,7 @@ export function openDialog(title, ...content) {
     // A click on the backdrop is a click on the dialog itself, outside its content.
     onclick: (/** @type {MouseEvent} */ event) => { if (event.target === dialog) close(); } },
   el('div', { class: 'window-body' },
-    el('header', {}, el('h2', {}, title), el('button', { type: 'button', class: 'plain close', 'aria-label': 'Close', onclick: close }, '×')),
+    el('header', {}, el('h2', {}, title), el('button', { type: 'button', class: 'plain close', 'aria-label': t('page.close'), onclick: close }, '×')),
     ...content));
   document.body.append(dialog);
   dialog.showModal();

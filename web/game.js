@@ -1,11 +1,13 @@
 // A game against the engine, or between two people: its beginning, its moves, its end.
 
 import { Clock } from './clock.js';
+import { t } from './language.js';
 import { adding, begin, placed, stonesAtEnd } from './opening.js';
 import { askHint, askOpponent } from './opponent.js';
-import { colorWord, enemy } from './points.js';
+import { enemy } from './points.js';
 import { Standing } from './standing.js';
 import { Tree } from './tree.js';
+import { opponentName } from './words.js';
 
 /** @typedef {import('./points.js').Color} Color */
 /** @typedef {import('./opening.js').Opening} Opening */
@@ -62,15 +64,16 @@ export class Game extends Standing {
 
   /** A side is out of time. @param {Color} color */
   flag(color) {
-    this.finish({ winner: enemy(color), reason: `${colorWord(color)} ran out of time.` });
+    this.finish({ winner: enemy(color), reason: 'time' });
   }
 
   /** Writes the players into the record. */
   #name() {
     const { tree } = this.table;
-    const name = this.plan?.opponent.name ?? '';
-    tree.black = this.human === 'black' ? 'You' : this.human === 'white' ? name : null;
-    tree.white = this.human === 'white' ? 'You' : this.human === 'black' ? name : null;
+    const name = this.plan ? opponentName(this.plan.opponent) : '';
+    const you = t('player.you');
+    tree.black = this.human === 'black' ? you : this.human === 'white' ? name : null;
+    tree.white = this.human === 'white' ? you : this.human === 'black' ? name : null;
     tree.result = null;
   }
 
@@ -85,7 +88,7 @@ export class Game extends Standing {
       const facts = await this.table.facts(this.tip);
       if (turn !== this.turn || !this.isOn) return;
       if (facts.winner) {
-        this.finish({ winner: facts.winner, reason: facts.winner === 'draw' ? 'The board is full.' : 'Five in a row.' });
+        this.finish({ winner: facts.winner, reason: facts.winner === 'draw' ? 'full' : 'five' });
       } else if (this.isYours) {
         if (!this.opening) this.clock?.start(facts.turn);
         this.changed();
@@ -119,7 +122,7 @@ export class Game extends Standing {
   #engineMoved(answer) {
     const color = this.table.tree.turn(this.tip);
     if (answer.move === null) {
-      this.finish({ winner: enemy(color), reason: `${colorWord(color)} resigned.` });
+      this.finish({ winner: enemy(color), reason: 'resigned' });
       return;
     }
     this.#append(answer.move);
@@ -170,10 +173,10 @@ export class Game extends Standing {
   play(point) {
     if (this.table.node !== this.tip) {
       this.table.go(this.tip);
-      return 'Back at the last move.';
+      return t('refusal.notLast');
     }
-    if (!this.isYours) return this.isOn ? 'Your opponent is thinking.' : null;
-    if (this.opening && !stonesAtEnd(this.opening)) return 'Choose a colour first.';
+    if (!this.isYours) return this.isOn ? t('refusal.thinking') : null;
+    if (this.opening && !stonesAtEnd(this.opening)) return t('refusal.color');
     const refusal = this.table.refusal(point);
     if (refusal) return refusal;
     this.#append(point);
@@ -216,7 +219,7 @@ export class Game extends Standing {
     if (!this.isOn) return;
     const loser = this.isShared || !this.human ? this.table.tree.turn(this.tip) : this.human;
     this.socket.stop();
-    this.finish({ winner: enemy(loser), reason: `${colorWord(loser)} resigned.` });
+    this.finish({ winner: enemy(loser), reason: 'resigned' });
   }
 
   /** Goes on with a game that was given up. */

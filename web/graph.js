@@ -2,6 +2,7 @@
 // a dot with a label.
 
 import { svg } from './dom.js';
+import { t } from './language.js';
 import { shown } from './points.js';
 
 /** @typedef {import('./tree.js').TreeNode} TreeNode */
@@ -39,7 +40,7 @@ export function drawGraph(host, node, first, go) {
   const known = line.filter(({ chance }) => chance !== null).length;
   host.classList.toggle('empty', known < 2);
   if (known < 2) {
-    host.replaceChildren(document.createTextNode('The winning chances of the game appear here as the engine looks at its moves.'));
+    host.replaceChildren(document.createTextNode(t('engine.graph')));
     return;
   }
   const last = Math.max(1, line.length - 1);
@@ -89,7 +90,7 @@ function dot(node, left, top, cost, go) {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'dot';
-  const words = `Move ${node.depth()}, ${shown(node.move ?? '')}: ${Math.round(cost * 100)} % lost`;
+  const words = t('engine.mistake', { number: node.depth(), point: shown(node.move ?? ''), percent: Math.round(cost * 100) });
   button.title = words;
   button.setAttribute('aria-label', words);
   button.style.left = `${left * 100}%`;

@@ -1,5 +1,6 @@
 // What a click on the board means: a move, a stone of a set-up, a mark, a blocked point.
 
+import { t } from './language.js';
 import { placeFreely } from './panel/setup.js';
 import { shown } from './points.js';
 import { say, toast } from './toast.js';
@@ -22,7 +23,7 @@ export class Hand {
     if (asks && isStone && this.app.pending !== point) {
       this.app.pending = point;
       this.app.drawBoard();
-      say(`${shown(point)} chosen. Touch again to play.`);
+      say(t('told.chosen', { point: shown(point) }));
     } else {
       this.place(point);
     }
@@ -55,8 +56,8 @@ export class Hand {
       return refusal;
     }
     if (view !== 'play') return null;
-    if (game.plan) return game.result ? 'The game is over. Start a new one in the panel.' : game.play(point);
-    if (table.stones.length) return 'Start a game in the panel, or analyse this position.';
+    if (game.plan) return game.result ? t('refusal.overStart') : game.play(point);
+    if (table.stones.length) return t('refusal.noGame');
     return this.#playAtOnce(point);
   }
 
@@ -89,6 +90,6 @@ export class Hand {
     if (this.app.view !== 'analyse' || this.app.table.stones.some((stone) => stone.point === point)) return;
     this.app.analysis.block(point);
     this.app.draw();
-    say(`${shown(point)} ${this.app.analysis.blocked.has(point) ? 'blocked' : 'free again'}`);
+    say(t(this.app.analysis.blocked.has(point) ? 'told.blocked' : 'told.freed', { point: shown(point) }));
   }
 }

@@ -2,31 +2,22 @@
 
 import { openDialog } from './dialog.js';
 import { el } from './dom.js';
+import { knows, t } from './language.js';
+import { VIEWS } from './views.js';
 
-/** The keys as the list shows them. */
+/** The keys as the list shows them, with the names of their words. */
 const LIST = [
-  ['Arrows', 'move the cursor on the focused board'],
-  ['Enter', 'play at the cursor'],
-  ['b', 'block the point at the cursor for the engine'],
-  ['← →', 'step through the game'],
-  ['Home End', 'first and last move'],
-  ['g', 'go to the board'],
-  ['Space', 'engine on or off'],
-  ['h', 'hint'],
-  ['u', 'undo'],
-  ['Ctrl Z · Ctrl Y', 'undo and redo edits'],
-  ['n', 'numbers on stones'],
-  ['t', 'threats'],
-  ['c', 'coordinates'],
-  ['1 2 3 4 5 6', 'Play, Analyse, Review, Puzzles, Library, Arena'],
-  ['Escape', 'put the tool away, close a window'],
-  ['?', 'this list'],
+  ['arrows', 'cursor'], ['Enter', 'enter'], ['b', 'block'], ['← →', 'step'], ['Home End', 'ends'], ['g', 'board'],
+  ['space', 'engine'], ['h', 'hint'], ['u', 'undo'], ['Ctrl Z · Ctrl Y', 'edits'], ['n', 'numbers'], ['t', 'threats'],
+  ['c', 'coordinates'], ['1 2 3 4 5 6', 'views'], ['Escape', 'escape'], ['?', 'list'],
 ];
 
 /** Shows the list of keys. */
 export function showKeys() {
-  openDialog('Keyboard', el('dl', { class: 'keylist' },
-    ...LIST.flatMap(([key, words]) => [el('dt', {}, ...key.split(' ').map((part) => (part === '·' ? ' · ' : el('kbd', {}, part)))), el('dd', {}, words)])));
+  const parts = (/** @type {string} */ key) => key.split(' ').map((part) => (part === '·' ? ' · ' : el('kbd', {}, knows(`keys.${part}`) && part.length > 1 ? t(`keys.${part}`) : part)));
+  const words = (/** @type {string} */ name) => (name === 'views' ? VIEWS.map((view) => t(`views.${view}`)).join(t('list.comma')) : t(`keys.${name}`));
+  openDialog(t('page.keys'), el('dl', { class: 'keylist' },
+    ...LIST.flatMap(([key, name]) => [el('dt', {}, ...parts(key)), el('dd', {}, words(name))])));
 }
 
 /**

@@ -1,6 +1,7 @@
 // The bar beside the board: Black's winning chance from the bottom, the number at its edge.
 
 import { byId, el } from './dom.js';
+import { t } from './language.js';
 
 /** The bar. */
 export class Meter {
@@ -23,6 +24,6 @@ export class Meter {
     this.host.classList.toggle('black-ahead', known >= 0.5);
     this.text.textContent = chance === null ? '' : mate !== null ? `#${Math.abs(mate)}` : String(known >= 0.5 ? percent : 100 - percent);
     this.host.setAttribute('aria-valuenow', String(percent));
-    this.host.setAttribute('aria-valuetext', chance === null ? 'not known yet' : `Black ${percent} percent`);
+    this.host.setAttribute('aria-valuetext', chance === null ? t('engine.unknown') : t('engine.black', { percent }));
   }
 }

@@ -5,10 +5,12 @@
 //          after two more the opener chooses a colour.
 //   swap1: the opener places one; the other chooses a colour.
 
+import { t } from './language.js';
+
 /** @typedef {'you'|'engine'} Actor */
 /** @typedef {'place'|'choose'|'add'|'judge'} Stage */
 /** @typedef {{protocol: string, opener: Actor, stage: Stage}} Opening */
-/** @typedef {{choice: 'black'|'white'|'add', label: string}} Option */
+/** @typedef {'black'|'white'|'add'} Choice */
 
 /**
  * @param {string} protocol
@@ -41,16 +43,11 @@ export function stonesAtEnd({ protocol, stage }) {
 /**
  * What may be chosen, in a stage that is a choice.
  * @param {Opening} opening
- * @returns {Option[]}
+ * @returns {Choice[]}
  */
 export function options({ protocol, stage }) {
   if (stage !== 'choose' && stage !== 'judge') return [];
-  /** @type {Option[]} */
-  const colors = [
-    { choice: 'black', label: 'Take Black' },
-    { choice: 'white', label: 'Take White and move' },
-  ];
-  return protocol === 'swap2' && stage === 'choose' ? [...colors, { choice: 'add', label: 'Add two stones' }] : colors;
+  return protocol === 'swap2' && stage === 'choose' ? ['black', 'white', 'add'] : ['black', 'white'];
 }
 
 /**
@@ -77,11 +74,10 @@ export function adding(opening) {
  * @param {number} stones on the board
  */
 export function invitation(opening, stones) {
-  const left = stonesAtEnd(opening) - stones;
-  const many = left === 1 ? 'one stone' : `${['no', 'one', 'two', 'three'][left]} stones`;
+  const count = stonesAtEnd(opening) - stones;
   switch (opening.stage) {
-    case 'place': return `Place ${many} for the opening.`;
-    case 'add': return `Add ${many}; your opponent then chooses a colour.`;
-    default: return 'Which colour would you like?';
+    case 'place': return t('opening.place', { count });
+    case 'add': return t('opening.adding', { count });
+    default: return t('opening.choose');
   }
 }

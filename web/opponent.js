@@ -1,9 +1,10 @@
 // The engine as an opponent and adviser: what it is asked, and what it answers.
 
+import { t } from './language.js';
 import { clockOf } from './plan.js';
 
 /** @typedef {import('./socket.js').Message} Message */
-/** @typedef {{point: string, words: string[], chance: number|null}} Hint */
+/** @typedef {{point: string, reasons: import('./words.js').Reason[], chance: number|null}} Hint */
 
 /**
  * Asks the engine for its move, or its choice in an opening; `null` if it was stopped.
@@ -21,7 +22,7 @@ export async function askOpponent({ plan, table, tip, opening, clock, socket }) 
   let answer = null;
   const { cancelled } = await socket.run(job, (message) => { answer = message; });
   if (cancelled) return null;
-  if (!answer) throw new Error('The engine ended without a move.');
+  if (!answer) throw new Error(t('trouble.noMove'));
   return answer;
 }
 
@@ -34,7 +35,7 @@ export async function askHint({ table, tip, socket }) {
   /** @type {Hint|null} */
   let hint = null;
   await socket.run({ do: 'hint', position: table.tree.position(tip) }, (message) => {
-    if (message.type === 'hint') hint = { point: message.move, words: message.explain, chance: message.winrate };
+    if (message.type === 'hint') hint = { point: message.move, reasons: message.reasons, chance: message.winrate };
   });
   return hint;
 }

@@ -2,7 +2,7 @@
 
 /** @typedef {import('./points.js').Color} Color */
 /** @typedef {import('./clock.js').Terms} Terms */
-/** @typedef {{agent: string, level: number|null, knobs: Record<string, string>, name: string}} Opponent agent '' is a second person */
+/** @typedef {{agent: string, level: number|null, knobs: Record<string, string>}} Opponent agent '' is a second person */
 /** @typedef {{opponent: Opponent, color: Color, rule: string, width: number, height: number, terms: Terms|null, protocol: string}} Plan */
 
 /** Thinking time of opponents of full strength without a clock, in milliseconds. */
@@ -32,15 +32,12 @@ function termsOf(values) {
  * @param {import('./app.js').App} app
  * @returns {Plan}
  */
-export function planOf({ settings, hello }) {
+export function planOf({ settings }) {
   const { values } = settings;
   const { opponent: agent, level, rule, width, height, opening } = values;
   const color = values.color === 'random' ? (Math.random() < 0.5 ? 'black' : 'white') : /** @type {'black'|'white'} */ (values.color);
-  const isEngine = agent === 'tengen';
-  const words = hello?.levels.find((entry) => entry.level === level)?.name;
-  const name = isEngine ? `Tengen, level ${level}${words ? ` (${words})` : ''}` : agent;
   return {
-    opponent: { agent, level: isEngine ? level : null, knobs: values.knobs[agent] ?? {}, name },
+    opponent: { agent, level: agent === 'tengen' ? level : null, knobs: values.knobs[agent] ?? {} },
     color, rule, width, height, terms: termsOf(values), protocol: opening,
   };
 }

@@ -1,5 +1,7 @@
 // Points by their names, as the board shows them: letter from the left, number from the bottom.
 
+import { t } from './language.js';
+
 /** @typedef {'black'|'white'} Color */
 /** @typedef {{x: number, y: number}} Spot column from the left, row from the bottom, both from 0 */
 
@@ -48,7 +50,7 @@ export function enemy(color) {
 
 /** @param {Color} color */
 export function colorWord(color) {
-  return color === 'black' ? 'Black' : 'White';
+  return t(`color.${color}`);
 }
 
 /**

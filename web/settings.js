@@ -28,6 +28,8 @@ const DEFAULTS = {
   clockIncrement: 5,
   clockTurn: 0,
   opening: 'none',
+  /** Whether finished games against the engine are kept in the library. */
+  keepGames: true,
   /** Knobs of agents, set by hand: agent, knob, number. @type {Record<string, Record<string, string>>} */
   knobs: {},
 };

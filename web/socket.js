@@ -1,5 +1,7 @@
 // Searches, over one WebSocket. A new job ends the one before it, here as on the server.
 
+import { t } from './language.js';
+
 /** @typedef {{id: number, type: string, [key: string]: any}} Message */
 /** @typedef {{id: number, listen: (message: Message) => void, settle: (ended: {cancelled: boolean}) => void, fail: (error: Error) => void}} Running */
 
@@ -22,7 +24,7 @@ export class Socket {
       this.#link = null;
       const running = this.#running;
       this.#running = null;
-      running?.fail(new Error('The connection to the engine was lost. Is tengen still running?'));
+      running?.fail(new Error(t('trouble.lost')));
     });
     this.#link = link;
     return link;

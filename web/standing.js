@@ -7,7 +7,7 @@ import { load, save } from './store.js';
 
 /** @typedef {import('./points.js').Color} Color */
 /** @typedef {import('./opening.js').Opening} Opening */
-/** @typedef {{winner: Color|'draw', reason: string}} Result */
+/** @typedef {{winner: Color|'draw', reason: 'five'|'full'|'time'|'resigned'}} Result */
 /** @typedef {import('./plan.js').Plan} Plan */
 /** @typedef {{plan: Plan, human: Color|null, opening: Opening|null, result: Result|null, clock: import('./clock.js').ClockRecord|null, tip: number[]}} GameState */
 /** @typedef {import('./opponent.js').Hint} Hint */

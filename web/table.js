@@ -2,6 +2,7 @@
 // Every view looks at this one game.
 
 import * as api from './api.js';
+import { t } from './language.js';
 import { load, save } from './store.js';
 import { PASS } from './points.js';
 import { Tree, TreeNode } from './tree.js';
@@ -135,11 +136,11 @@ export class Table extends EventTarget {
    */
   refusal(point) {
     if (point === PASS) return null;
-    if (this.stones.some((stone) => stone.point === point)) return 'A stone lies there.';
+    if (this.stones.some((stone) => stone.point === point)) return t('refusal.stone');
     const facts = this.node.facts;
-    if (facts?.winner) return 'The game is over.';
+    if (facts?.winner) return t('refusal.over');
     const forbidden = facts?.forbidden.find((entry) => entry.point === point);
-    if (forbidden && this.turn === 'black') return `Forbidden for Black: ${forbidden.reason.replaceAll('-', ' ')}.`;
+    if (forbidden && this.turn === 'black') return t('refusal.forbidden', { reason: t(`forbidden.${forbidden.reason}`) });
     return null;
   }
 

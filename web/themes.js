@@ -1,9 +1,7 @@
 // The looks of the page. Each is a set of colours in style/themes.css.
 
-/** The themes with their names; `auto` follows the system. */
-export const THEMES = [
-  ['auto', 'As the system'], ['wood', 'Wood'], ['paper', 'Paper'], ['night', 'Night'], ['contrast', 'High contrast'],
-];
+/** The themes; `auto` follows the system. */
+export const THEMES = ['auto', 'wood', 'paper', 'night', 'contrast'];
 
 /**
  * Dresses the page.

@@ -1,6 +1,7 @@
 // Short messages that can be read at leisure, and the voice for screen readers.
 
 import { byId, el } from './dom.js';
+import { t } from './language.js';
 
 /** How long a message stays, in milliseconds; it waits while the mouse or the focus is on it. */
 const STAY = 9000;
@@ -21,7 +22,7 @@ export function toast(text, action) {
   const box = el('div', { class: 'toast', onmouseenter: wait, onmouseleave: leave, onfocusin: wait, onfocusout: leave },
     el('span', {}, text),
     action && el('button', { type: 'button', class: 'plain', onclick: () => { close(); action.run(); } }, action.label),
-    el('button', { type: 'button', class: 'plain close', 'aria-label': 'Close message', onclick: close }, '×'));
+    el('button', { type: 'button', class: 'plain close', 'aria-label': t('page.closeMessage'), onclick: close }, '×'));
   const list = byId('toasts');
   // The same words twice are one message.
   for (const other of list.children) if (other.firstChild?.textContent === text) other.remove();

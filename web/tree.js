@@ -7,7 +7,7 @@ import { PASS, enemy } from './points.js';
 /** @typedef {{black: string[], white: string[], turn: Color}} Setup */
 /** @typedef {{point: string, mark: string}} Mark */
 /** @typedef {{move: string|null, comment?: string, marks?: Mark[], chance?: number, mate?: number, sought?: number, children: NodeRecord[]}} NodeRecord */
-/** @typedef {{rule: string, width: number, height: number, setup?: Setup, black?: string|null, white?: string|null, result?: string|null, date?: string|null, tree: NodeRecord}} GameRecord */
+/** @typedef {{rule: string, width: number, height: number, setup?: Setup, black?: string|null, white?: string|null, result?: string|null, date?: string|null, kept?: number, tree: NodeRecord}} GameRecord */
 /** @typedef {{rule: string, width: number, height: number, setup?: Setup, moves: string[]}} Position */
 /** @typedef {{point: string, color: Color, number: number}} Stone number 0: it lay there from the start */
 
@@ -126,6 +126,10 @@ export class Tree {
     this.white = null;
     /** @type {string|null} */
     this.result = null;
+    /** The day it was played. @type {string|null} */
+    this.date = null;
+    /** Its number in the library, if it is there. @type {number|null} */
+    this.kept = null;
     this.root = new TreeNode(null, null);
   }
 
@@ -229,7 +233,10 @@ export class Tree {
   /** @returns {GameRecord} */
   record() {
     const { rule, width, height, black, white, result } = this;
-    return { rule, width, height, ...(this.setup ? { setup: this.setup } : {}), black, white, result, tree: this.root.record() };
+    return {
+      rule, width, height, ...(this.setup ? { setup: this.setup } : {}), black, white, result,
+      ...(this.date ? { date: this.date } : {}), ...(this.kept ? { kept: this.kept } : {}), tree: this.root.record(),
+    };
   }
 
   /** @param {GameRecord} game */
@@ -238,6 +245,8 @@ export class Tree {
     tree.black = game.black ?? null;
     tree.white = game.white ?? null;
     tree.result = game.result ?? null;
+    tree.date = game.date ?? null;
+    tree.kept = game.kept ?? null;
     tree.root = TreeNode.from(game.tree);
     return tree;
   }

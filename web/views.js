@@ -18,6 +18,7 @@ export const VIEWS = ['play', 'analyse', 'review', 'puzzles', 'library', 'arena'
  * @property {() => void} show
  * @property {() => void} leave stops what runs
  * @property {() => void} draw the table, a setting or the language has changed
+ * @property {(transfer: DataTransfer) => boolean} [receive] something dropped or pasted; whether it was taken
  * @property {(point: string) => boolean} [play] a click on the board; whether it was taken
  * @property {(scene: import('./board/view.js').Scene) => import('./board/view.js').Scene} [scene] what the board shows, changed as the view wants it
  */

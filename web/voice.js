@@ -1,8 +1,10 @@
 // What is told of the game to screen readers and ears.
 
-import { PASS, colorWord, enemy, shown } from './points.js';
+import { t } from './language.js';
+import { PASS, enemy, shown } from './points.js';
 import { knock } from './sound.js';
 import { say, toast } from './toast.js';
+import { reasonWords } from './words.js';
 
 /** Follows the table and the game. */
 export class Voice {
@@ -18,7 +20,8 @@ export class Voice {
     const { table, settings } = this.app;
     const { node } = table;
     if (node !== this.heard && node.move) {
-      say(`${colorWord(enemy(table.turn))} ${node.move === PASS ? 'passes' : shown(node.move)}`);
+      const color = enemy(table.turn);
+      say(node.move === PASS ? t(`told.pass.${color}`) : t(`told.move.${color}`, { point: shown(node.move) }));
       if (node.parent === this.heard && settings.values.sound) knock();
     }
     this.heard = node;
@@ -28,8 +31,7 @@ export class Voice {
   end() {
     const { result } = this.app.game;
     if (!result) return;
-    const who = result.winner === 'draw' ? 'A draw.' : `${colorWord(result.winner)} has won.`;
-    say(`${who} ${result.reason}`);
+    say(`${t(`result.${result.winner}`)} ${reasonWords(result)}`);
   }
 
   /**
@@ -37,13 +39,6 @@ export class Voice {
    * @param {string} choice
    */
   choice(choice) {
-    /** @type {Record<string, string>} */
-    const words = {
-      place: 'Your opponent has placed the stones of the opening.',
-      swap: 'Your opponent takes Black.',
-      play: 'Your opponent takes White.',
-      offer: 'Your opponent has added two stones: you choose the colour.',
-    };
-    toast(words[choice] ?? '');
+    toast(t(`opening.${choice === 'place' ? 'placed' : choice}`));
   }
 }

@@ -1,22 +1,15 @@
 // Names of things as people read them.
 
-/** @type {Record<string, string>} */
-const RULES = {
-  freestyle: 'Freestyle', standard: 'Standard', renju: 'Renju', caro: 'Caro', 'caro-overline': 'Caro with overlines',
-};
+import { knows, language, t } from './language.js';
+import { shown, shownLine } from './points.js';
 
-/** What a rule asks for, in a sentence. @type {Record<string, string>} */
-export const RULE_HINTS = {
-  freestyle: 'Five or more in a row win.',
-  standard: 'Exactly five in a row win.',
-  renju: 'Black may not make double threes, double fours or six; White may.',
-  caro: 'Exactly five win, unless blocked at both ends.',
-  'caro-overline': 'Five or more win, unless blocked at both ends.',
-};
+/** @typedef {import('./points.js').Color} Color */
+/** @typedef {{key: string, color?: Color, shape?: string, point?: string, plies?: number}} Reason why a move is good */
+/** @typedef {{key: string, color?: Color, shape?: string, points?: string[], answers?: string[], count?: number, point?: string, reason?: string}} Remark what the rules see in a position */
 
 /** @param {string} rule */
 export function ruleName(rule) {
-  return RULES[rule] ?? rule;
+  return knows(`rule.${rule}`) ? t(`rule.${rule}`) : rule;
 }
 
 /**
@@ -37,9 +30,61 @@ export function shortCount(count) {
   return count >= 1e3 ? `${Math.round(count / 1e3)} k` : String(count);
 }
 
-/** A reason as a sentence, its points in capitals as on the board. @param {string} text */
+/** Words that begin with a capital and end with a stop. @param {string} text */
 export function sentence(text) {
-  const named = text.replace(/\b[a-v]\d{1,2}\b/g, (point) => point.toUpperCase());
-  const start = named.charAt(0).toUpperCase() + named.slice(1);
-  return /[.!?]$/.test(start) ? start : `${start}.`;
+  const start = text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
+  return /[.!?。]$/.test(start) ? start : `${start}${t('list.stop')}`;
+}
+
+/**
+ * The name of an opponent; the engine tells its level.
+ * @param {import('./plan.js').Opponent} opponent
+ */
+export function opponentName({ agent, level }) {
+  return level === null ? agent : t('level.opponent', { level, words: t(`level.${level}`) });
+}
+
+/**
+ * Why a game has ended.
+ * @param {import('./standing.js').Result} result
+ */
+export function reasonWords({ winner, reason }) {
+  return t(reason === 'time' || reason === 'resigned' ? `result.${reason}.${winner}` : `result.${reason}`);
+}
+
+/**
+ * Points of which one is to be chosen: `G8, H8 or K10`.
+ * @param {string[]} points
+ */
+export function eitherOf(points) {
+  return new Intl.ListFormat(language(), { type: 'disjunction' }).format(points.map(shown));
+}
+
+/**
+ * Why a move is good.
+ * @param {Reason} reason
+ */
+export function whyWords({ key, color, shape, point, plies }) {
+  const values = { shape: shape ? t(`shape.${shape}`) : '', point: shown(point ?? ''), count: plies ?? 0 };
+  return t(color ? `why.${key}.${color}` : `why.${key}`, values);
+}
+
+/**
+ * What the rules see in a position, in a sentence.
+ * @param {Remark} remark
+ */
+export function remarkWords({ key, color, shape, points = [], answers = [], count = 0, point = '', reason = '' }) {
+  return t(color ? `threat.${key}.${color}` : `threat.${key}`, {
+    shape: shape ? t(`shape.${shape}`) : '', points: eitherOf(points), answers: eitherOf(answers),
+    count, point: shown(point), reason: reason && t(`forbidden.${reason}`),
+  });
+}
+
+/**
+ * What the enemy threatens, and what holds.
+ * @param {import('./analysis.js').Defence} defence
+ */
+export function defenceWords({ winner, plies, line, holding }) {
+  const rest = holding.length ? 'hold' : 'lost';
+  return t(`threat.win.${winner}.${rest}`, { count: plies, line: shownLine(line), points: eitherOf(holding.map(({ move }) => move)) });
 }

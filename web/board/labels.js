@@ -1,6 +1,7 @@
 // What a screen reader says about the points of the board.
 
-import { colorWord, shown } from '../points.js';
+import { t } from '../language.js';
+import { shown } from '../points.js';
 
 /** @typedef {import('./view.js').Scene} Scene */
 
@@ -16,18 +17,17 @@ export function labels(scene) {
     words.set(point, [...(words.get(point) ?? []), text]);
   };
   for (const { point, color, number } of scene.stones) {
-    say(point, number ? `${colorWord(color)} stone, move ${number}` : `${colorWord(color)} stone`);
+    say(point, t(`board.stone.${color}`));
+    if (number) say(point, t('board.move', { number }));
   }
-  if (scene.last) say(scene.last, 'last move');
-  for (const point of scene.row ?? []) say(point, 'winning row');
-  for (const { point, reason } of scene.forbidden) say(point, `forbidden for Black, ${reason.replaceAll('-', ' ')}`);
-  for (const { point, text, rank } of scene.candidates) say(point, text === '★' ? 'hint' : `candidate ${rank}, ${text}`);
-  for (const { color, kind, point } of scene.threats) {
-    say(point, `${colorWord(color)} ${kind === 'five' ? 'makes five' : kind === 'four' ? 'makes a four' : 'makes a three'} here`);
-  }
-  for (const point of scene.blocked) say(point, 'blocked for the engine');
-  for (const { point, mark } of scene.marks) say(point, mark.startsWith('letter:') ? `letter ${mark.slice(7)}` : mark);
-  return new Map([...words].map(([point, texts]) => [point, texts.join(', ')]));
+  if (scene.last) say(scene.last, t('board.last'));
+  for (const point of scene.row ?? []) say(point, t('board.row'));
+  for (const { point, reason } of scene.forbidden) say(point, t('board.forbidden', { reason: t(`forbidden.${reason}`) }));
+  for (const { point, text, rank } of scene.candidates) say(point, text === '★' ? t('board.hint') : t('board.candidate', { rank, worth: text }));
+  for (const { color, kind, point } of scene.threats) say(point, t(`board.makes.${color}.${kind}`));
+  for (const point of scene.blocked) say(point, t('board.blocked'));
+  for (const { point, mark } of scene.marks) say(point, mark.startsWith('letter:') ? t('board.letter', { letter: mark.slice(7) }) : t(`board.${mark}`));
+  return new Map([...words].map(([point, texts]) => [point, texts.join(t('list.comma'))]));
 }
 
 /**
@@ -37,5 +37,5 @@ export function labels(scene) {
  * @param {boolean} isFree
  */
 export function label(point, words, isFree) {
-  return [shown(point), isFree ? 'empty' : null, words].filter(Boolean).join(', ');
+  return [shown(point), isFree ? t('board.empty') : null, words].filter(Boolean).join(t('list.comma'));
 }

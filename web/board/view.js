@@ -2,6 +2,7 @@
 // The points are the cells of a grid, so that mouse, keyboard and screen reader find the same things.
 
 import { svg } from '../dom.js';
+import { t } from '../language.js';
 import { pointName } from '../points.js';
 import { CELL, MARGIN, drawGradients, drawGrid, drawWood, extent } from './grid.js';
 import { Input } from './input.js';
@@ -80,7 +81,7 @@ export class BoardView {
       grid.append(row);
     }
     const surface = svg('svg', {
-      class: 'surface', viewBox: `0 0 ${w} ${h}`, role: 'grid', 'aria-label': `Board, ${width} by ${height}`,
+      class: 'surface', viewBox: `0 0 ${w} ${h}`, role: 'grid',
       'aria-rowcount': height, 'aria-colcount': width, 'data-testid': 'board',
     }, drawGradients(), ...drawGrid(width, height), this.under, this.stones.root, this.over, this.ghost, grid);
     this.input = new Input(surface, this.cells, { width, height }, {
@@ -156,13 +157,14 @@ export class BoardView {
   /** The reason of a forbidden point, as a tooltip of the cell under the mouse. @param {string|null} point */
   #hint(point) {
     const reason = this.scene?.forbidden.find((entry) => entry.point === point)?.reason;
-    this.host.title = reason ? `Forbidden for Black: ${reason.replaceAll('-', ' ')}` : '';
+    this.host.title = reason ? t('board.forbiddenHint', { reason: t(`forbidden.${reason}`) }) : '';
   }
 
   /** @param {Map<string, Color>} colors */
   #label(colors) {
     if (!this.scene) return;
     const words = labels(this.scene);
+    this.host.lastElementChild?.setAttribute('aria-label', t('board.name', { width: this.width, height: this.height }));
     for (const [point, cell] of this.cells) {
       const text = label(point, words.get(point), !colors.has(point));
       if (this.said.get(point) === text) continue;

@@ -1,8 +1,9 @@
 // The panel of the Analyse view: the engine's lines on top, then moves, tools and set-up in tabs.
 
 import { el, redraw } from '../dom.js';
-import { colorWord, shownLine } from '../points.js';
-import { sentence, shortCount } from '../words.js';
+import { t } from '../language.js';
+import { shown } from '../points.js';
+import { defenceWords, remarkWords, sentence, shortCount, whyWords } from '../words.js';
 import { Lines } from './lines.js';
 import { drawNotes } from './notes.js';
 import { drawSetup } from './setup.js';
@@ -10,7 +11,7 @@ import { drawTools } from './tools.js';
 
 /** @typedef {import('../app.js').App} App */
 
-const TABS = [['moves', 'Moves'], ['tools', 'Tools'], ['setup', 'Set up']];
+const TABS = ['moves', 'tools', 'setup'];
 
 /** The panel; it is built once, as its lines are under the mouse while they change. */
 export class AnalysePanel {
@@ -20,15 +21,16 @@ export class AnalysePanel {
     this.hasGraph = true;
     this.tab = 'moves';
     this.lines = new Lines(app);
-    this.toggle = el('button', { type: 'button', class: 'engine-switch', role: 'switch', 'aria-label': 'Engine', title: 'Engine on or off (space)', onclick: () => app.analysis.toggle() },
+    this.toggle = el('button', { type: 'button', class: 'engine-switch', role: 'switch', onclick: () => app.analysis.toggle() },
       el('span', { class: 'knob' }));
+    this.title = el('h2');
     this.figures = el('span', { class: 'figures', 'data-testid': 'engine-status' });
     this.words = el('div', { class: 'words' });
-    this.tabs = el('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Analysis', onkeydown: (/** @type {KeyboardEvent} */ event) => this.#turn(event) },
-      ...TABS.map(([key, words]) => el('button', { type: 'button', role: 'tab', id: `tab-${key}`, 'aria-controls': 'tab-body', onclick: () => this.open(key) }, words)));
+    this.tabs = el('div', { class: 'tabs', role: 'tablist', onkeydown: (/** @type {KeyboardEvent} */ event) => this.#turn(event) },
+      ...TABS.map((key) => el('button', { type: 'button', role: 'tab', id: `tab-${key}`, 'aria-controls': 'tab-body', onclick: () => this.open(key) })));
     this.body = el('div', { class: 'tab-body', id: 'tab-body', role: 'tabpanel', tabindex: 0 });
     this.root = el('div', { class: 'card analysis' },
-      el('div', { class: 'engine-head' }, this.toggle, el('h2', {}, 'Engine'), this.figures),
+      el('div', { class: 'engine-head' }, this.toggle, this.title, this.figures),
       this.lines.root, this.words, this.tabs, this.body);
   }
 
@@ -50,15 +52,20 @@ export class AnalysePanel {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const at = TABS.findIndex(([key]) => key === this.tab);
-    this.open(TABS[(at + step + TABS.length) % TABS.length][0]);
+    const at = TABS.indexOf(this.tab);
+    this.open(TABS[(at + step + TABS.length) % TABS.length]);
     /** @type {HTMLElement|null} */ (this.tabs.querySelector('[aria-selected=true]'))?.focus();
   }
 
   /** Everything: another node is shown, or another tab. */
   draw() {
-    for (const [key] of TABS) {
+    this.toggle.setAttribute('aria-label', t('engine.name'));
+    this.toggle.title = t('engine.switch');
+    this.title.textContent = t('engine.name');
+    this.tabs.setAttribute('aria-label', t('analyse.title'));
+    for (const key of TABS) {
       const button = /** @type {HTMLElement} */ (this.tabs.querySelector(`#tab-${key}`));
+      button.textContent = t(`analyse.${key}`);
       button.setAttribute('aria-selected', String(key === this.tab));
       button.tabIndex = key === this.tab ? 0 : -1;
     }
@@ -93,11 +100,11 @@ export class AnalysePanel {
   #figures() {
     const { analysis, table } = this.app;
     const best = analysis.lines[0];
-    if (analysis.question) return 'working on your question…';
-    if (table.node.facts?.winner) return 'the game is over';
-    if (!best) return analysis.isOn ? 'starting…' : 'off';
-    const depth = `depth ${best.depth}/${best.seldepth}`;
-    if (!analysis.isRunning) return `${analysis.isOn ? 'done' : 'stopped'} · ${depth}`;
+    if (analysis.question) return t('engine.working');
+    if (table.node.facts?.winner) return t('engine.over');
+    if (!best) return t(analysis.isOn ? 'engine.starting' : 'engine.off');
+    const depth = t('engine.depth', { depth: best.depth, most: best.seldepth });
+    if (!analysis.isRunning) return t(analysis.isOn ? 'engine.done' : 'engine.stopped', { depth });
     return `${depth} · ${shortCount(best.nps)}/s · ${(best.time_ms / 1000).toFixed(1)} s`;
   }
 
@@ -105,15 +112,11 @@ export class AnalysePanel {
   #texts() {
     const { analysis, table } = this.app;
     const { defence } = analysis;
-    const texts = [(table.node.facts?.words ?? []).join(' ')];
+    const texts = [(table.node.facts?.remarks ?? []).map(remarkWords).join(' ')];
     const best = analysis.lines[0]?.pv[0];
-    if (best && analysis.reasons.length) texts.push(`${best} ${analysis.reasons.join(', ')}`);
-    if (defence) {
-      const holding = defence.holding.map(({ move }) => move);
-      const rest = holding.length ? `only ${shownLine(holding)} can hold` : 'nothing holds';
-      texts.push(`${colorWord(defence.winner)} threatens to win in ${defence.plies} (${shownLine(defence.line)}): ${rest}`);
-    }
-    if (analysis.trouble) texts.push(analysis.trouble);
-    return texts.filter(Boolean).map(sentence);
+    if (best && analysis.reasons.length) texts.push(t('why.all', { point: shown(best), reasons: analysis.reasons.map(whyWords).join(t('list.comma')) }));
+    if (defence) texts.push(defenceWords(defence));
+    if (analysis.trouble) texts.push(sentence(analysis.trouble));
+    return texts.filter(Boolean);
   }
 }

@@ -3,6 +3,7 @@
 
 import { worth } from '../analysis.js';
 import { el } from '../dom.js';
+import { language, t } from '../language.js';
 import { shown } from '../points.js';
 
 /** Moves of a line that are shown. */
@@ -13,7 +14,7 @@ export class Lines {
   /** @param {import('../app.js').App} app */
   constructor(app) {
     this.app = app;
-    this.root = el('ol', { class: 'lines', 'aria-label': 'Lines of the engine' });
+    this.root = el('ol', { class: 'lines' });
     /** @type {Row[]} */
     this.rows = [];
     /** The row and the number of its moves that are previewed. @type {{index: number, count: number}|null} */
@@ -22,6 +23,7 @@ export class Lines {
 
   draw() {
     const { analysis, settings, table } = this.app;
+    this.root.setAttribute('aria-label', t('engine.lines'));
     const isShown = analysis.isOn || analysis.lines.length > 0;
     const wanted = isShown && !table.node.facts?.winner ? settings.values.lines : 0;
     while (this.rows.length < wanted) {
@@ -89,16 +91,19 @@ class Row {
   /** @param {import('../analysis.js').Line|null} line */
   draw(line) {
     this.root.classList.toggle('waiting', !line);
-    const pv = line ? line.pv.slice(0, LENGTH).join(' ') : '';
+    // The language belongs to it: the buttons say what they do.
+    const pv = line ? `${language()} ${line.pv.slice(0, LENGTH).join(' ')}` : '';
     this.worth.textContent = line ? worth(line) : '';
-    if (line) this.first.setAttribute('aria-label', `Line ${this.index + 1}: play ${shown(line.pv[0] ?? '')}, ${worth(line)}, then ${line.pv.slice(1, 6).map(shown).join(' ')}`);
+    if (line) this.first.setAttribute('aria-label', t('engine.line', {
+      number: this.index + 1, point: shown(line.pv[0] ?? ''), worth: worth(line), rest: line.pv.slice(1, 6).map(shown).join(' '),
+    }));
     this.first.disabled = !line;
     if (pv === this.pv) return;
     this.pv = pv;
     const [first = '', ...rest] = line?.pv.slice(0, LENGTH) ?? [];
     this.first.textContent = shown(first);
     this.rest.replaceChildren(...rest.map((point, at) => el('button', {
-      type: 'button', tabindex: -1, 'data-at': at + 2, 'aria-label': `Play up to ${shown(point)}`, onclick: () => this.lines.play(this.index, at + 2),
+      type: 'button', tabindex: -1, 'data-at': at + 2, 'aria-label': t('engine.upTo', { point: shown(point) }), onclick: () => this.lines.play(this.index, at + 2),
     }, shown(point))));
   }
 }

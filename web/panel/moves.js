@@ -1,6 +1,7 @@
 // The moves and variations, as text to click through, in the manner of printed games.
 
 import { el, redraw } from '../dom.js';
+import { t } from '../language.js';
 import { PASS, shown } from '../points.js';
 
 /** @typedef {import('../tree.js').TreeNode} TreeNode */
@@ -12,11 +13,11 @@ import { PASS, shown } from '../points.js';
  * @param {(node: TreeNode) => void} go
  */
 function moveButton(node, current, go) {
-  const name = node.move === PASS ? 'pass' : shown(node.move ?? '');
+  const name = node.move === PASS ? t('moves.pass') : shown(node.move ?? '');
   const number = node.depth();
   return el('button', {
     type: 'button', class: `move${node === current ? ' current' : ''}${node.comment ? ' commented' : ''}`,
-    'aria-current': node === current ? 'step' : null, 'aria-label': `${number} ${name}${node.comment ? ', has a comment' : ''}`,
+    'aria-current': node === current ? 'step' : null, 'aria-label': node.comment ? t('moves.commented', { move: `${number} ${name}` }) : `${number} ${name}`,
     title: node.comment || null, onclick: () => go(node),
   }, el('span', { class: 'move-number' }, String(number)), ` ${name}`);
 }
@@ -36,7 +37,7 @@ function writeLine(first, current, go, into) {
     const siblings = node.parent?.children ?? [];
     if (siblings[0] !== node) continue;
     for (const other of siblings.slice(1)) {
-      const variation = el('div', { class: 'variation', role: 'group', 'aria-label': `Variation at move ${other.depth()}` });
+      const variation = el('div', { class: 'variation', role: 'group', 'aria-label': t('moves.variation', { number: other.depth() }) });
       writeLine(other, current, go, variation);
       into.append(variation);
     }
@@ -53,10 +54,10 @@ export function drawMoves(host, table, go) {
   const { root } = table.tree;
   const first = root.children[0];
   if (!first) {
-    host.replaceChildren(el('p', { class: 'quiet' }, 'No moves yet. Place a stone on the board.'));
+    host.replaceChildren(el('p', { class: 'quiet' }, t('moves.none')));
     return;
   }
-  const list = el('div', { class: 'moves', role: 'group', 'aria-label': 'Moves' });
+  const list = el('div', { class: 'moves', role: 'group', 'aria-label': t('moves.title') });
   writeLine(first, table.node, go, list);
   redraw(host, list);
   const current = /** @type {HTMLElement|null} */ (list.querySelector('.current'));

@@ -1,10 +1,11 @@
 // The tab with moves and variations, comments and marks.
 
 import { el, redraw } from '../dom.js';
+import { t } from '../language.js';
 import { drawMoves } from './moves.js';
 
-/** The marks with their names and signs. */
-const MARKS = [['triangle', 'Triangle', '△'], ['square', 'Square', '□'], ['circle', 'Circle', '○'], ['cross', 'Cross', '×'], ['letter', 'Letters', 'A']];
+/** The marks with their signs. */
+const MARKS = [['triangle', '△'], ['square', '□'], ['circle', '○'], ['cross', '×'], ['letter', 'A']];
 
 /**
  * @param {HTMLElement} host
@@ -13,21 +14,22 @@ const MARKS = [['triangle', 'Triangle', '△'], ['square', 'Square', '□'], ['c
 export function drawNotes(host, app) {
   const { table, tool } = app;
   const { node } = table;
-  const marks = el('div', { class: 'marks', role: 'group', 'aria-label': 'Marks' },
-    ...MARKS.map(([mark, name, sign]) => {
+  const marks = el('div', { class: 'marks', role: 'group', 'aria-label': t('moves.marks') },
+    ...MARKS.map(([mark, sign]) => {
+      const name = t(`moves.${mark}`);
       const isHeld = tool.kind === 'mark' && tool.mark === mark;
-      return el('button', { type: 'button', class: 'tool', 'aria-label': name, title: `${name}: then click points`, 'aria-pressed': String(isHeld),
+      return el('button', { type: 'button', class: 'tool', 'aria-label': name, title: t('moves.markHint', { mark: name }), 'aria-pressed': String(isHeld),
         onclick: () => app.takeTool(isHeld ? { kind: 'play' } : { kind: 'mark', mark }) }, sign);
     }));
-  const list = el('div', { class: 'move-list', tabindex: 0, role: 'region', 'aria-label': 'Moves and variations' });
+  const list = el('div', { class: 'move-list', tabindex: 0, role: 'region', 'aria-label': t('moves.all') });
   const go = (/** @type {import('../tree.js').TreeNode} */ other) => table.go(other);
   redraw(host, list,
     el('div', { class: 'row tight wrap' }, marks, el('span', { class: 'grow' }),
-      el('button', { type: 'button', class: 'quiet-button', title: 'Play a game from here', onclick: () => app.playHere() }, 'Play on'),
-      el('button', { type: 'button', class: 'quiet-button', disabled: isMain(node), title: 'Make this the main line',
-        onclick: () => { table.remember(); table.tree.promote(node); table.changed(); } }, 'Promote'),
-      el('button', { type: 'button', class: 'quiet-button', disabled: !node.parent, title: 'Delete this move and all after it',
-        onclick: () => table.remove(node) }, 'Delete')),
+      el('button', { type: 'button', class: 'quiet-button', title: t('moves.playHint'), onclick: () => app.playHere() }, t('moves.play')),
+      el('button', { type: 'button', class: 'quiet-button', disabled: isMain(node), title: t('moves.promoteHint'),
+        onclick: () => { table.remember(); table.tree.promote(node); table.changed(); } }, t('moves.promote')),
+      el('button', { type: 'button', class: 'quiet-button', disabled: !node.parent, title: t('moves.deleteHint'),
+        onclick: () => table.remove(node) }, t('moves.delete'))),
     commentBox(app, () => drawMoves(list, table, go)));
   drawMoves(list, table, go);
 }
@@ -41,7 +43,7 @@ export function drawNotes(host, app) {
 function commentBox({ table }, drawList) {
   const { node } = table;
   let isNew = true;
-  const box = el('textarea', { class: 'comment-box', rows: 1, placeholder: 'A comment on this position', 'aria-label': 'Comment',
+  const box = el('textarea', { class: 'comment-box', rows: 1, placeholder: t('moves.commentHint'), 'aria-label': t('moves.comment'),
     oninput: () => {
       if (isNew) table.remember();
       isNew = false;

@@ -2,7 +2,9 @@
 
 import { clockText } from '../clock.js';
 import { byId, el, redraw } from '../dom.js';
-import { enemy } from '../points.js';
+import { t } from '../language.js';
+import { colorWord, enemy } from '../points.js';
+import { opponentName } from '../words.js';
 
 /** @typedef {import('../points.js').Color} Color */
 
@@ -12,11 +14,10 @@ import { enemy } from '../points.js';
  */
 function nameOf({ game, table }, color) {
   const { tree } = table;
-  const opponent = game.plan?.opponent.name ?? 'Tengen';
-  if (!game.plan) return tree[color] ?? (color === 'black' ? 'Black' : 'White');
-  if (game.isShared) return color === 'black' ? 'Black' : 'White';
-  if (!game.human) return color === 'black' ? 'Black (not chosen yet)' : 'White (not chosen yet)';
-  return game.human === color ? 'You' : opponent;
+  if (!game.plan) return tree[color] ?? colorWord(color);
+  if (game.isShared) return colorWord(color);
+  if (!game.human) return t(`player.unsettled.${color}`);
+  return game.human === color ? t('player.you') : opponentName(game.plan.opponent);
 }
 
 /** @param {import('../app.js').App} app */
@@ -29,10 +30,10 @@ export function drawPlayers(app) {
     const time = game.clock && game.plan ? clockText(game.clock.now(color)) : null;
     const isLow = game.clock && game.clock.now(color) < 10_000;
     redraw(byId(id),
-      el('span', { class: `chip ${color}`, role: 'img', 'aria-label': color === 'black' ? 'Black' : 'White' }),
+      el('span', { class: `chip ${color}`, role: 'img', 'aria-label': colorWord(color) }),
       el('span', { class: 'player-name' }, nameOf(app, color)),
-      game.thinking && game.human !== color && isToMove && el('span', { class: 'thinking', 'aria-label': 'is thinking' }, el('i'), el('i'), el('i')),
-      isWinner && el('span', { class: 'badge' }, 'won'),
+      game.thinking && game.human !== color && isToMove && el('span', { class: 'thinking', 'aria-label': t('player.thinking') }, el('i'), el('i'), el('i')),
+      isWinner && el('span', { class: 'badge' }, t('player.won')),
       el('span', { class: 'grow' }),
       time !== null && el('span', { class: `clock${isToMove ? ' running' : ''}${isLow ? ' low' : ''}`, role: 'timer' }, time));
     byId(id).classList.toggle('to-move', isToMove && Boolean(game.plan));

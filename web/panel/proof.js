@@ -1,7 +1,8 @@
 // A forced win as a tree to click through: the winner's move, then every answer that matters.
 
 import { el } from '../dom.js';
-import { colorWord, enemy, shown } from '../points.js';
+import { t } from '../language.js';
+import { enemy, shown } from '../points.js';
 
 /** @typedef {import('../analysis.js').Solved} Solved */
 /** @typedef {import('../analysis.js').Step} Step */
@@ -36,18 +37,18 @@ function stepHere({ table, analysis }, steps) {
 export function drawProof(app, solved) {
   const { table, analysis } = app;
   const play = (/** @type {string} */ point) => () => app.playLine([point]);
-  const back = el('button', { type: 'button', class: 'quiet-button', onclick: () => table.go(analysis.solvedAt) }, 'To its start');
-  const line = el('p', { class: 'small' }, 'Main line: ', ...solved.line.flatMap((point, at) => [
+  const back = el('button', { type: 'button', class: 'quiet-button', onclick: () => table.go(analysis.solvedAt) }, t('proof.start'));
+  const line = el('p', { class: 'small' }, t('proof.line'), ...solved.line.flatMap((point, at) => [
     el('button', { type: 'button', class: 'move', onclick: () => { table.go(analysis.solvedAt); app.playLine(solved.line.slice(0, at + 1)); } }, shown(point)), ' ']));
   const here = solved.steps ? stepHere(app, solved.steps) : null;
-  if (!here) return el('div', { class: 'proof' }, line, solved.steps ? el('p', { class: 'quiet small' }, 'This position is not on a line of the proof.') : null, back);
+  if (!here) return el('div', { class: 'proof' }, line, solved.steps ? el('p', { class: 'quiet small' }, t('proof.off')) : null, back);
   const { step, isWinners } = here;
   if (isWinners) {
     return el('div', { class: 'proof' }, line,
-      el('p', {}, `${colorWord(solved.winner)} plays `, el('button', { type: 'button', class: 'secondary', onclick: play(step.play) }, shown(step.play))), back);
+      el('p', {}, t(`proof.plays.${solved.winner}`), el('button', { type: 'button', class: 'secondary', onclick: play(step.play) }, shown(step.play))), back);
   }
   const answers = step.answers.map(([point]) => el('button', { type: 'button', class: 'secondary', onclick: play(point) }, shown(point)));
-  const words = !answers.length ? 'Any answer loses.'
-    : step.otherwise === null ? `${colorWord(enemy(solved.winner))} has these answers:` : `${colorWord(enemy(solved.winner))} has these answers, or any other:`;
+  const words = !answers.length ? t('proof.any')
+    : t(`proof.${step.otherwise === null ? 'answers' : 'answersOrAny'}.${enemy(solved.winner)}`);
   return el('div', { class: 'proof' }, line, el('p', {}, words), el('div', { class: 'row wrap' }, ...answers), back);
 }

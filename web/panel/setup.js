@@ -2,7 +2,8 @@
 
 import { numberField, segmentField, selectField } from '../dialog.js';
 import { el, redraw } from '../dom.js';
-import { LETTERS, pointName, spotOf } from '../points.js';
+import { t } from '../language.js';
+import { LETTERS, colorWord, pointName, spotOf } from '../points.js';
 import { Tree } from '../tree.js';
 import { ruleName } from '../words.js';
 
@@ -74,30 +75,31 @@ function transform(app, motion) {
 export function drawSetup(host, app) {
   const { table, tool, hello } = app;
   const { rule, width, height } = table.tree;
+  const colors = [['black', colorWord('black')], ['white', colorWord('white')]];
   const held = tool.kind === 'stone' ? tool.color : tool.kind;
   const [least, most] = [hello?.least ?? 5, hello?.most ?? 22];
   const motion = (/** @type {string} */ name, /** @type {string} */ sign, /** @type {Motion} */ move) =>
     el('button', { type: 'button', class: 'tool', 'aria-label': name, title: name, onclick: () => transform(app, move) }, sign);
   redraw(host,
-    segmentField('A click places', [['play', 'Moves'], ['black', 'Black'], ['white', 'White'], ['erase', 'Nothing']], held, (value) => {
+    segmentField(t('setup.click'), [['play', t('setup.play')], ...colors, ['erase', t('setup.erase')]], held, (value) => {
       if (value === 'black' || value === 'white') app.takeTool({ kind: 'stone', color: value });
       else app.takeTool({ kind: value === 'erase' ? 'erase' : 'play' });
     }),
-    segmentField('Side to move', [['black', 'Black'], ['white', 'White']], table.turn, (value) =>
+    segmentField(t('setup.turn'), colors, table.turn, (value) =>
       lay(app, { ...draft(app), turn: value === 'black' ? 'black' : 'white' })),
     el('div', { class: 'triple' },
-      selectField('Rule', (hello?.rules ?? [rule]).map((name) => [name, ruleName(name)]), rule, (value) => app.changeRule(value)),
-      numberField('Columns', { value: width, min: least, max: most }, (value) => lay(app, draft(app), { width: value })),
-      numberField('Rows', { value: height, min: least, max: most }, (value) => lay(app, draft(app), { height: value }))),
-    el('div', { class: 'motions', role: 'group', 'aria-label': 'Turn and shift' },
+      selectField(t('setup.rule'), (hello?.rules ?? [rule]).map((name) => [name, ruleName(name)]), rule, (value) => app.changeRule(value)),
+      numberField(t('setup.columns'), { value: width, min: least, max: most }, (value) => lay(app, draft(app), { width: value })),
+      numberField(t('setup.rows'), { value: height, min: least, max: most }, (value) => lay(app, draft(app), { height: value }))),
+    el('div', { class: 'motions', role: 'group', 'aria-label': t('setup.motions') },
       // A quarter turn keeps the points on the board only where it is square.
-      width === height && motion('Turn right', '⟳', (x, y) => [y, height - 1 - x]),
-      width === height && motion('Turn left', '⟲', (x, y) => [width - 1 - y, x]),
-      motion('Mirror left and right', '⇋', (x, y) => [width - 1 - x, y]),
-      motion('Mirror top and bottom', '⥮', (x, y) => [x, height - 1 - y]),
-      motion('Shift left', '←', (x, y) => [x - 1, y]), motion('Shift right', '→', (x, y) => [x + 1, y]),
-      motion('Shift up', '↑', (x, y) => [x, y + 1]), motion('Shift down', '↓', (x, y) => [x, y - 1])),
+      width === height && motion(t('setup.right'), '⟳', (x, y) => [y, height - 1 - x]),
+      width === height && motion(t('setup.left'), '⟲', (x, y) => [width - 1 - y, x]),
+      motion(t('setup.mirrorAcross'), '⇋', (x, y) => [width - 1 - x, y]),
+      motion(t('setup.mirrorDown'), '⥮', (x, y) => [x, height - 1 - y]),
+      motion(t('setup.shiftLeft'), '←', (x, y) => [x - 1, y]), motion(t('setup.shiftRight'), '→', (x, y) => [x + 1, y]),
+      motion(t('setup.shiftUp'), '↑', (x, y) => [x, y + 1]), motion(t('setup.shiftDown'), '↓', (x, y) => [x, y - 1])),
     el('div', { class: 'row wrap' },
-      el('button', { type: 'button', class: 'secondary', onclick: () => app.acts.pass() }, 'Pass'),
-      el('button', { type: 'button', class: 'secondary', onclick: () => app.acts.clear() }, 'Clear the board')));
+      el('button', { type: 'button', class: 'secondary', onclick: () => app.acts.pass() }, t('setup.pass')),
+      el('button', { type: 'button', class: 'secondary', onclick: () => app.acts.clear() }, t('setup.clear'))));
 }

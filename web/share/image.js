@@ -2,6 +2,7 @@
 // into them and no style sheet is needed.
 
 import { CELL, MARGIN, RADIUS, extent, place, stars } from '../board/grid.js';
+import { t } from '../language.js';
 import { LETTERS } from '../points.js';
 
 /** @typedef {import('../tree.js').Stone} Stone */
@@ -76,7 +77,7 @@ export async function boardPng(picture) {
     canvas.height = extent(picture.height) * 2;
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((settle, fail) => {
-      canvas.toBlob((blob) => (blob ? settle(blob) : fail(new Error('The browser could not make the picture.'))), 'image/png');
+      canvas.toBlob((blob) => (blob ? settle(blob) : fail(new Error(t('trouble.picture')))), 'image/png');
     });
   } finally {
     URL.revokeObjectURL(address);

@@ -3,6 +3,8 @@
 import * as api from '../api.js';
 import { openDialog } from '../dialog.js';
 import { el } from '../dom.js';
+import { knows, t } from '../language.js';
+import { colorWord } from '../points.js';
 import { complain, toast } from '../toast.js';
 import { Tree } from '../tree.js';
 import { gameGif } from './film.js';
@@ -27,16 +29,13 @@ function download(content, name, type) {
   window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/**
- * @param {string} text
- * @param {string} what
- */
-async function copy(text, what) {
+/** @param {string} link */
+async function copy(link) {
   try {
-    await navigator.clipboard.writeText(text);
-    toast(`${what} copied.`);
+    await navigator.clipboard.writeText(link);
+    toast(t('share.copied'));
   } catch {
-    toast(`The browser did not allow to copy. ${what}: ${text}`);
+    toast(t('share.notCopied', { link }));
   }
 }
 
@@ -48,9 +47,9 @@ async function copy(text, what) {
  */
 export async function importText(app, text, name) {
   try {
-    if (text.length > LARGEST) throw new Error('The file is larger than 900 KB, expected a game or a few.');
+    if (text.length > LARGEST) throw new Error(t('share.tooLarge'));
     const { games } = await api.read(text.trim(), name, app.table.tree);
-    if (!games.length) throw new Error('There is no game in this text.');
+    if (!games.length) throw new Error(t('share.noGame'));
     if (games.length === 1) layGame(app, games[0]);
     else chooseGame(app, games);
     return true;
@@ -69,7 +68,7 @@ function layGame(app, game) {
   app.replace(() => {
     app.table.lay(tree, tree.root.end());
     app.show('analyse');
-  }, 'Game loaded.');
+  }, t('told.loaded'));
 }
 
 /**
@@ -77,9 +76,20 @@ function layGame(app, game) {
  * @param {import('../tree.js').GameRecord[]} games
  */
 function chooseGame(app, games) {
-  const dialog = openDialog(`${games.length} games`, el('div', { class: 'game-list' }, ...games.slice(0, 500).map((game, index) =>
+  const dialog = openDialog(t('share.games', { count: games.length }), el('div', { class: 'game-list' }, ...games.slice(0, 500).map((game, index) =>
     el('button', { type: 'button', class: 'secondary', onclick: () => { dialog.close(); layGame(app, game); } },
-      `${index + 1}. ${game.black ?? 'Black'} – ${game.white ?? 'White'}${game.result ? `, ${game.result}` : ''}`))));
+      pairWords(game, index + 1)))));
+}
+
+/**
+ * A game of a list.
+ * @param {import('../tree.js').GameRecord} game
+ * @param {number} number
+ */
+function pairWords({ black, white, result }, number) {
+  const values = { number, black: black ?? colorWord('black'), white: white ?? colorWord('white') };
+  if (!result) return t('share.pair', values);
+  return t('share.pairResult', { ...values, result: knows(`result.${result}`) ? t(`result.${result}`) : result });
 }
 
 /**
@@ -113,23 +123,25 @@ export function openShare(app) {
     box.value = text;
     download(text, name, 'text/plain');
   }).catch(complain);
-  const box = el('textarea', { rows: 5, 'aria-label': 'Game as text', placeholder: 'Paste a game here: h8i9g7, SGF, PSQ, JSON or a drawn board' });
-  const file = el('input', { type: 'file', 'aria-label': 'Game file', accept: '.sgf,.psq,.txt,.pos,.json,.jsonl,.board', onchange: () => {
+  const box = el('textarea', { rows: 5, 'aria-label': t('share.text'), placeholder: t('share.textHint') });
+  const file = el('input', { type: 'file', 'aria-label': t('share.file'), accept: '.sgf,.psq,.txt,.pos,.json,.jsonl,.board', onchange: () => {
     const [chosen] = file.files ?? [];
     if (chosen) void importFile(app, chosen).then((done) => done && dialog.close());
   } });
   const button = (/** @type {string} */ words, /** @type {() => void} */ act, kind = 'secondary') => el('button', { type: 'button', class: kind, onclick: act }, words);
-  const dialog = openDialog('Share and import',
-    el('section', {}, el('h3', {}, 'Link to this position'),
-      el('div', { class: 'row' }, el('input', { class: 'link', readonly: true, value: link, 'aria-label': 'Link' }), button('Copy link', () => void copy(link, 'Link')))),
-    el('section', {}, el('h3', {}, 'Export'), el('div', { class: 'row wrap' },
-      button('SGF', exported('sgf')), button('PSQ', exported('psq')), button('Moves', exported('moves')), button('JSON', exported('json')),
+  const dialog = openDialog(t('share.title'),
+    el('section', {}, el('h3', {}, t('share.linkTitle')),
+      el('div', { class: 'row' }, el('input', { class: 'link', readonly: true, value: link, 'aria-label': t('share.link') }), button(t('share.copyLink'), () => void copy(link)))),
+    el('section', {}, el('h3', {}, t('share.export')), el('div', { class: 'row wrap' },
+      button('SGF', exported('sgf')), button('PSQ', exported('psq')), button(t('share.moves'), exported('moves')), button('JSON', exported('json')),
       button('SVG', () => download(boardSvg(picture), 'tengen.svg', 'image/svg+xml')),
       button('PNG', () => void boardPng(picture).then((blob) => download(blob, 'tengen.png', 'image/png')).catch(complain)),
       button('GIF', () => download(gameGif(tree.width, tree.height, tree.stones(node.end())), 'tengen.gif', 'image/gif')))),
-    el('section', {}, el('h3', {}, 'Import'), box,
-      el('div', { class: 'row wrap' }, button('Load text', () => void importText(app, box.value, null).then((done) => done && dialog.close()), 'primary'), el('label', { class: 'secondary file' }, 'Choose a file…', file)),
-      el('p', { class: 'quiet small' }, 'Files can also be dropped anywhere on the page.')));
+    el('section', {}, el('h3', {}, t('views.library')), el('div', { class: 'row wrap' },
+      button(t('library.keep'), () => void app.keeper.keepShown().then((done) => done && dialog.close())))),
+    el('section', {}, el('h3', {}, t('share.import')), box,
+      el('div', { class: 'row wrap' }, button(t('share.load'), () => void importText(app, box.value, null).then((done) => done && dialog.close()), 'primary'), el('label', { class: 'secondary file' }, t('share.chooseFile'), file)),
+      el('p', { class: 'quiet small' }, t('share.drop'))));
 }
 
 /** Games dropped on the page. @param {App} app */
@@ -137,6 +149,7 @@ export function listenToDrops(app) {
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', (event) => {
     event.preventDefault();
+    if (event.dataTransfer && app.views.shown?.receive?.(event.dataTransfer)) return;
     const [file] = event.dataTransfer?.files ?? [];
     const text = event.dataTransfer?.getData('text/plain');
     if (file) void importFile(app, file);
@@ -144,6 +157,7 @@ export function listenToDrops(app) {
   });
   document.addEventListener('paste', (event) => {
     if (event.target instanceof Element && event.target.matches('input, textarea')) return;
+    if (event.clipboardData && app.views.shown?.receive?.(event.clipboardData)) return;
     const text = event.clipboardData?.getData('text/plain');
     if (text) void importText(app, text, null);
   });

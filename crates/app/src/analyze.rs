@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use board::{Point, Rule, Size};
 use search::threat::{Defence, Kind, Request, Solver};
-use search::{Agent, Answer, Engine, Event, Limits, Report, Task, explain};
+use search::{Agent, Answer, Engine, Event, Limits, Reason, Report, Task, reasons};
 
 use crate::args::AnalyzeArgs;
 use crate::events::{self, best, info, names, per_second};
@@ -51,7 +51,7 @@ pub fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failure> {
         Some(found) => writeln!(out, "{}", threat_in_words(&found, size))?,
         None => {}
     }
-    let reasons = answer.point.map_or(Vec::new(), |point| explain(&task, point, answer.value));
+    let reasons = answer.point.map_or(Vec::new(), |point| reasons(&task, point, answer.value));
     if args.json {
         writeln!(out, "{}", best(&answer, &reasons, size))?;
     } else {
@@ -98,8 +98,9 @@ fn row(report: &Report, size: Size) -> String {
     )
 }
 
-fn in_words(answer: &Answer, reasons: &[String], size: Size) -> String {
+fn in_words(answer: &Answer, reasons: &[Reason], size: Size) -> String {
     let best = answer.point.map_or("none".to_string(), |point| size.name(point));
+    let reasons: Vec<String> = reasons.iter().map(|reason| reason.in_words(size)).collect();
     let why = if reasons.is_empty() { String::new() } else { format!(": {}", reasons.join(", ")) };
     let speed = per_second(answer.nodes, answer.time);
     format!("best move {best}{why}\n{} nodes, {speed} a second", answer.nodes)

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use board::{Point, Size};
 use search::threat::{Defence, Outcome};
-use search::{Answer, Report};
+use search::{Answer, Reason, Report};
 use serde_json::{Value as Json, json};
 
 /// A variation of an iteration.
@@ -25,7 +25,7 @@ pub fn info(report: &Report, size: Size) -> Json {
 }
 
 /// The move in the end, and why.
-pub fn best(answer: &Answer, reasons: &[String], size: Size) -> Json {
+pub fn best(answer: &Answer, reasons: &[Reason], size: Size) -> Json {
     json!({
         "type": "best",
         "move": answer.point.map(|point| size.name(point)),
@@ -33,8 +33,24 @@ pub fn best(answer: &Answer, reasons: &[String], size: Size) -> Json {
         "mate": answer.value.and_then(|value| value.mate()),
         "nodes": answer.nodes,
         "time_ms": answer.time.as_millis() as u64,
-        "explain": reasons,
+        "explain": reasons.iter().map(|reason| reason.in_words(size)).collect::<Vec<_>>(),
+        "reasons": reasons.iter().map(|&reason| told(reason, size)).collect::<Vec<_>>(),
     })
+}
+
+/// A reason by its key and what belongs to it, for pages that have words of their own.
+pub fn told(reason: Reason, size: Size) -> Json {
+    let mut told = json!({ "key": reason.key() });
+    if let Some(shape) = reason.shape() {
+        told["shape"] = shape.into();
+    }
+    match reason {
+        Reason::Wins(plies) | Reason::Loses(plies) => told["plies"] = plies.into(),
+        Reason::Stops(_, point) => told["point"] = size.name(point).into(),
+        Reason::Takes(_, color) => told["color"] = color.name().into(),
+        Reason::Makes(_) | Reason::Centre => {}
+    }
+    told
 }
 
 /// What the enemy threatens, and the moves that may hold: for certain against all threats if the

@@ -57,6 +57,17 @@ impl Made {
         }
     }
 
+    /// The word that stands for it in JSON.
+    pub fn key(self) -> &'static str {
+        match self {
+            Made::Five => "five",
+            Made::OpenFour => "open-four",
+            Made::TwoFours => "two-fours",
+            Made::FourThree => "four-three",
+            Made::TwoThrees => "two-threes",
+        }
+    }
+
     /// The name with its article.
     pub fn in_words(self) -> &'static str {
         match self {
@@ -166,33 +177,86 @@ fn share_answers(threats: &mut [Threat]) {
     }
 }
 
-/// The threats in sentences, the most urgent first.
-pub fn words(threats: &[Threat], turn: Color, size: Size) -> Vec<String> {
+/// What there is to say of the threats of one side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// The side that threatens.
+    pub color: Color,
+    /// What it makes.
+    pub made: Made,
+    /// Where it makes it.
+    pub points: Vec<Point>,
+    /// What the other side can do.
+    pub reply: Reply,
+}
+
+/// What the side to move can do about a threat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// It is the one that threatens.
+    Own,
+    /// It must play one of these at once, or has lost if there are none.
+    Must(Vec<Point>),
+    /// It stops all of it at one of these, or needs a four if there are none.
+    Stop(Vec<Point>),
+}
+
+/// What there is to say of threats, the most urgent first.
+pub fn remarks(threats: &[Threat], turn: Color) -> Vec<Remark> {
     let mut sides: Vec<&[Threat]> = threats.chunk_by(|a, b| a.color == b.color).collect();
     sides.sort_by_key(|side| side[0].made);
     let groups = sides.into_iter().flat_map(|side| side.chunk_by(|a, b| a.made == b.made));
-    groups.map(|group| sentence(group, turn, size)).collect()
+    groups.map(|group| remark(group, turn)).collect()
 }
 
-fn sentence(group: &[Threat], turn: Color, size: Size) -> String {
+fn remark(group: &[Threat], turn: Color) -> Remark {
     let Threat { color, made, .. } = group[0];
-    let [own, enemy] = [color, !color].map(capitalised);
-    let points: Vec<Point> = group.iter().map(|threat| threat.point).collect();
-    let (what, at) = (made.in_words(), listed(&points, size));
-    if color == turn {
-        return format!("{own} can make {what} at {at}.");
-    }
+    let points = group.iter().map(|threat| threat.point).collect();
     let common = group.iter().skip(1).fold(group[0].answers.clone(), |mut common, threat| {
         common.retain(|answer| threat.answers.contains(answer));
         common
     });
-    let answer = match (made, common.is_empty()) {
-        (Made::Five, true) => format!("{enemy} cannot stop it"),
-        (Made::Five, false) => format!("{enemy} must play {}", listed(&common, size)),
-        (_, true) => format!("{enemy} needs a four"),
-        (_, false) => format!("{enemy} stops it at {}", listed(&common, size)),
+    let reply = match made {
+        _ if color == turn => Reply::Own,
+        Made::Five => Reply::Must(common),
+        _ => Reply::Stop(common),
     };
-    format!("{own} threatens {what} at {at}: {answer}.")
+    Remark { color, made, points, reply }
+}
+
+impl Remark {
+    /// The word that stands for this kind of remark in JSON.
+    pub fn key(&self) -> &'static str {
+        match &self.reply {
+            Reply::Own => "can",
+            Reply::Must(answers) if answers.is_empty() => "lost",
+            Reply::Must(_) => "must",
+            Reply::Stop(answers) if answers.is_empty() => "counter",
+            Reply::Stop(_) => "stop",
+        }
+    }
+
+    /// The points that answer the threat.
+    pub fn answers(&self) -> &[Point] {
+        match &self.reply {
+            Reply::Own => &[],
+            Reply::Must(answers) | Reply::Stop(answers) => answers,
+        }
+    }
+
+    /// As a sentence.
+    pub fn in_words(&self, size: Size) -> String {
+        let [own, enemy] = [self.color, !self.color].map(capitalised);
+        let (what, at) = (self.made.in_words(), listed(&self.points, size));
+        let answer = match &self.reply {
+            Reply::Own => return format!("{own} can make {what} at {at}."),
+            Reply::Must(answers) if answers.is_empty() => "cannot stop it".to_string(),
+            Reply::Must(answers) => format!("must play {}", listed(answers, size)),
+            Reply::Stop(answers) if answers.is_empty() => "needs a four".to_string(),
+            Reply::Stop(answers) => format!("stops it at {}", listed(answers, size)),
+        };
+        format!("{own} threatens {what} at {at}: {enemy} {answer}.")
+    }
 }
 
 /// `g8, h8 or k10`.

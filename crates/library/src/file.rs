@@ -142,3 +142,44 @@ fn check_content(path: &Path, known: i64) -> Result<(), Error> {
         _ => Err(Error::Corrupt { path: path.to_path_buf(), fault }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Transaction;
+
+    use super::*;
+    use crate::schema::MIGRATIONS;
+
+    fn next(transaction: &Transaction<'_>) -> rusqlite::Result<()> {
+        transaction.execute_batch("ALTER TABLE setting ADD COLUMN since INTEGER DEFAULT 7")
+    }
+
+    fn broken(transaction: &Transaction<'_>) -> rusqlite::Result<()> {
+        transaction.execute_batch("DELETE FROM setting; ALTER TABLE nothing ADD COLUMN x")
+    }
+
+    fn since(path: &Path, steps: &[Migration]) -> Result<i64, Error> {
+        let connection = open(path, steps)?;
+        let select = "SELECT since FROM setting WHERE key = 'theme'";
+        let since = connection.query_row(select, [], |row| row.get(0));
+        since.map_err(|error| Error::from_sql(path, &error))
+    }
+
+    #[test]
+    fn a_step_more_keeps_what_there_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("library.sqlite");
+        let connection = open(&path, MIGRATIONS).unwrap();
+        connection.execute("INSERT INTO setting VALUES ('theme', '1')", []).unwrap();
+        drop(connection);
+        // A step that fails takes back the one before it.
+        let steps = [MIGRATIONS, &[next, broken]].concat();
+        assert!(matches!(since(&path, &steps), Err(Error::Failed { .. })));
+        let connection = open(&path, MIGRATIONS).unwrap();
+        assert_eq!(schema::version(&connection).unwrap(), MIGRATIONS.len() as i64);
+        drop(connection);
+        let steps = [MIGRATIONS, &[next]].concat();
+        assert_eq!(since(&path, &steps).unwrap(), 7);
+        assert!(matches!(since(&path, MIGRATIONS), Err(Error::Newer { .. })));
+    }
+}

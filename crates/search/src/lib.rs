@@ -36,7 +36,7 @@ pub use alphabeta::Params;
 pub use clock::Clock;
 pub use dice::Dice;
 pub use engine::Engine;
-pub use explain::explain;
+pub use explain::{Reason, explain, reasons};
 pub use glance::{scores, value};
 pub use greedy::Greedy;
 pub use knob::{Knob, Knobs};

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use board::{Point, Reach, Size};
 use eval::Value;
 use protocol::{Field, Mark, Opening, Reply, UNLIMITED};
-use search::{Agent, Answer, Draw, Event, Greedy, Limits, Report, Task, explain};
+use search::{Agent, Answer, Draw, Event, Greedy, Limits, Report, Task, reasons};
 
 use super::game::Game;
 use super::plan::limits;
@@ -263,7 +263,7 @@ impl<W: Write> Brain<W> {
     /// The move and its reasons as JSON.
     fn explain(&mut self, answer: &Answer) {
         if let (Ok(task), Some(point)) = (self.current(), answer.point) {
-            let object = best(answer, &explain(&task, point, answer.value), task.size);
+            let object = best(answer, &reasons(&task, point, answer.value), task.size);
             self.say(&Reply::Json(object.to_string()));
         }
     }

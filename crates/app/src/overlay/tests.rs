@@ -23,6 +23,10 @@ const THREE: &str = "
     . . . . . . . . .
     . . . . . . . . .";
 
+fn words(threats: &[Threat], turn: Color, size: Size) -> Vec<String> {
+    remarks(threats, turn).iter().map(|remark| remark.in_words(size)).collect()
+}
+
 #[test]
 fn an_open_three_is_answered_where_no_open_four_is_left() {
     let (threats, diagram) = drawn(Rule::Freestyle, THREE);

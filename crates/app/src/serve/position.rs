@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 
 use crate::args::parse_rule;
 use crate::events::names;
-use crate::overlay::{self, Threat, capitalised};
+use crate::overlay::{self, Remark, Threat, capitalised};
 use crate::replay::Replay;
 
 /// A game so far: rule, board, perhaps stones to begin with, and moves.
@@ -122,9 +122,14 @@ pub fn judge(position: &Position) -> Result<Json, String> {
         Some(_) => Vec::new(),
         None => overlay::threats(rule, &setup),
     };
+    let seen = overlay::remarks(&threats, turn);
     let words = match referee.verdict() {
         Some(verdict) => vec![ending(verdict, size)],
-        None => overlay::words(&threats, turn, size),
+        None => seen.iter().map(|remark| remark.in_words(size)).collect(),
+    };
+    let remarks = match referee.verdict() {
+        Some(verdict) => vec![ended(verdict, size)],
+        None => seen.iter().map(|remark| told(remark, size)).collect(),
     };
     let forbidden = referee
         .forbidden_points()
@@ -141,7 +146,32 @@ pub fn judge(position: &Position) -> Result<Json, String> {
         "forbidden": forbidden.collect::<Vec<_>>(),
         "threats": threats.iter().map(|threat| shown(threat, size)).collect::<Vec<_>>(),
         "words": words,
+        "remarks": remarks,
     }))
+}
+
+/// A remark by its key and what belongs to it, for pages that have words of their own.
+fn told(remark: &Remark, size: Size) -> Json {
+    json!({
+        "key": remark.key(),
+        "color": remark.color.name(),
+        "shape": remark.made.key(),
+        "points": names(&remark.points, size),
+        "answers": names(remark.answers(), size),
+    })
+}
+
+/// How the game ended, by its key and what belongs to it.
+fn ended(verdict: &Verdict, size: Size) -> Json {
+    match verdict {
+        Verdict::Five { winner, row } => {
+            json!({ "key": "five", "color": winner.name(), "count": row.len() })
+        }
+        Verdict::Forbidden { point, kind } => {
+            json!({ "key": "forbidden", "point": size.name(*point), "reason": kind.name() })
+        }
+        Verdict::Draw => json!({ "key": "full" }),
+    }
 }
 
 fn shown(threat: &Threat, size: Size) -> Json {

@@ -7,7 +7,7 @@ use std::thread;
 use board::{Point, Rule, Size};
 use eval::Value;
 use search::threat::{Request, Solver};
-use search::{Agent, Answer, Choice, Engine, Event, Limits, Report, Settings, Task, explain};
+use search::{Agent, Answer, Choice, Engine, Event, Limits, Report, Settings, Task, reasons};
 use serde_json::{Value as Json, json};
 
 use super::Hall;
@@ -123,7 +123,7 @@ impl Tools {
             }
             look(engine, task, limits, stop, &mut |report| voice.line(report, task.size))
         });
-        let reasons = answer.point.map_or(Vec::new(), |point| explain(task, point, answer.value));
+        let reasons = answer.point.map_or(Vec::new(), |point| reasons(task, point, answer.value));
         Ok(best(&answer, &reasons, task.size))
     }
 
@@ -230,12 +230,13 @@ fn played(answer: &Answer, size: Size) -> Json {
 }
 
 fn hint(answer: &Answer, task: &Task) -> Json {
-    let reasons = answer.point.map_or(Vec::new(), |point| explain(task, point, answer.value));
+    let reasons = answer.point.map_or(Vec::new(), |point| reasons(task, point, answer.value));
     json!({
         "type": "hint",
         "move": answer.point.map(|point| task.size.name(point)),
         "winrate": answer.value.map(|value| events::rounded(value.winrate())),
-        "explain": reasons.iter().map(|reason| sentence(reason)).collect::<Vec<_>>(),
+        "explain": reasons.iter().map(|reason| sentence(&reason.in_words(task.size))).collect::<Vec<_>>(),
+        "reasons": reasons.iter().map(|&reason| events::told(reason, task.size)).collect::<Vec<_>>(),
         "pv": names(&answer.line, task.size),
     })
 }

@@ -1,6 +1,8 @@
 //! The web board's server, as a browser sees it.
 
 mod hostile;
+mod killed;
+mod library;
 mod pages;
 mod questions;
 mod searches;
