@@ -38,7 +38,7 @@ test('due ones come first, then easy new ones, never the same twice', () => {
   assert.equal(next(puzzles.slice(0, 1), stateOf, 0, 'hard', first).id, 'hard');
   assert.equal(next([], stateOf, 0, '', first), null);
   assert.equal(hardness(puzzle('none', null)), 2);
-  const filter = { rule: '', size: '', level: '', set: '' };
+  const filter = { rule: '', level: '', set: '' };
   assert.ok(passes(puzzles[0], { ...filter, rule: 'renju/15', level: '9-10' }));
   assert.ok(!passes(puzzles[0], { ...filter, rule: 'renju/20' }) && !passes(puzzles[0], { ...filter, level: '1-2' }) && !passes(puzzles[0], { ...filter, set: 'own' }));
 });

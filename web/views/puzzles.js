@@ -26,7 +26,7 @@ export class View {
     this.records = new Records({});
     this.isLoaded = false;
     /** @type {import('./puzzles/choice.js').Filter} */
-    this.filter = { rule: '', size: '', level: '', set: '', ...load('puzzles.filter', {}) };
+    this.filter = { rule: '', level: '', set: '', ...load('puzzles.filter', {}) };
     /** How far a harvest has come. @type {{done: number, of: number, found: number}|null} */
     this.harvest = null;
     document.head.append(el('link', { rel: 'stylesheet', href: 'style/puzzles.css' }));

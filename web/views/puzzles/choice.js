@@ -4,7 +4,7 @@ import { isDue, isNew } from './repetition.js';
 
 /** @typedef {import('./repetition.js').State} State */
 /** @typedef {{id: string, rule: string, width: number, height: number, turn: 'black'|'white', kind: string, plies: number, grade: number, level: number|null, own: boolean}} Listed what there is to know before it is shown */
-/** @typedef {{rule: string, size: string, level: string, set: string}} Filter empty texts let everything pass */
+/** @typedef {{rule: string, level: string, set: string}} Filter empty texts let everything pass; a rule may name a size, as in `renju/15` */
 
 /** Of so many new ones that are about as easy, one is drawn. */
 const DRAWN = 8;
