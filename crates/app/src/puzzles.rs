@@ -1,14 +1,26 @@
 //! `tengen puzzles`: positions with one answer, out of games.
+//!
+//! ```text
+//!   puzzle.rs     a position with one answer
+//!   harvest.rs    the puzzles of a game
+//!   tally.rs      what was left lying
+//!   level.rs      how strong one must be
+//!   set.rs        the puzzles that come with the program
+//! ```
 
 mod args;
 mod harvest;
+mod level;
 mod puzzle;
+mod set;
 mod tally;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::io::Write;
+use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use search::Level;
 use trainer::load_games;
 
 use crate::count::counted;
@@ -17,14 +29,25 @@ use crate::failure::Failure;
 use crate::play_match::stop_flag;
 use crate::settings::check_memory;
 pub use args::PuzzlesArgs;
-use harvest::{Crop, Harvest, Source};
-use puzzle::Puzzle;
-use tally::Tally;
+pub use harvest::{Crop, Harvest, Source};
+use level::Ladder;
+pub use puzzle::Puzzle;
+pub use set::builtin;
+pub use tally::Tally;
+
+/// Harvests games, or measures how hard puzzles are, or tells what puzzles there are.
+pub fn run(args: &PuzzlesArgs, out: &mut impl Write) -> Result<(), Failure> {
+    check_memory(args.budget.memory)?;
+    match &args.grade {
+        Some(path) => measure(args, path, out),
+        None if args.games.is_empty() => Ok(tell(out)?),
+        None => harvest(args, out),
+    }
+}
 
 /// Harvests games, or as many as there is patience for. No puzzle at all is a "no".
-pub fn run(args: &PuzzlesArgs, out: &mut impl Write) -> Result<(), Failure> {
+fn harvest(args: &PuzzlesArgs, out: &mut impl Write) -> Result<(), Failure> {
     let sources = sources(args)?;
-    check_memory(args.budget.memory)?;
     let stop = stop_flag()?;
     let crew = Crew { threads: args.budget.threads.min(sources.len()), stop: &stop };
     // A solver for each game: what it remembers must not make a game depend on others.
@@ -33,27 +56,89 @@ pub fn run(args: &PuzzlesArgs, out: &mut impl Write) -> Result<(), Failure> {
         let (request, plies) = (args.request(), args.plies());
         Harvest { solver, request, plies, stop: &stop }.gather(source)
     };
-    let bar = bar(sources.len());
+    let bar = bar("games", sources.len());
     let mut basket = Basket::default();
-    crew.run(
-        &sources,
-        || (),
-        work,
-        |_, crop| {
-            let lines = basket.add(crop)?;
-            if args.out.is_none() {
-                bar.suspend(|| out.write_all(lines.as_bytes()).and_then(|()| out.flush()))?;
-            }
-            bar.inc(1);
-            Ok(())
-        },
-    )?;
+    let take = |_: &Source, crop: Crop| {
+        let lines = basket.add(crop)?;
+        put(args, &bar, lines, out)
+    };
+    crew.run(&sources, || (), work, take)?;
     bar.finish_and_clear();
     if let Some(path) = &args.out {
         record::store(path, basket.text.as_bytes())?;
     }
     eprintln!("tengen: {}, {}", counted(sources.len() as u64, "game"), basket.tally);
     if basket.tally.puzzles == 0 { Err(Failure::No) } else { Ok(()) }
+}
+
+/// Finds the lowest level that solves each puzzle of a file, and tells the puzzles with it.
+fn measure(args: &PuzzlesArgs, path: &Path, out: &mut impl Write) -> Result<(), Failure> {
+    let puzzles = read(path)?;
+    let stop = stop_flag()?;
+    let crew = Crew { threads: args.budget.threads.min(puzzles.len()), stop: &stop };
+    let bar = bar("puzzles", puzzles.len());
+    let (mut ladder, mut text) = (Ladder::default(), String::new());
+    let take = |puzzle: &Puzzle, level: Result<Option<Level>, String>| {
+        let mut graded = puzzle.clone();
+        graded.level = level.map_err(Failure::input)?.map(Level::number);
+        ladder.add(graded.grade, graded.level);
+        let line = graded.in_json() + "\n";
+        put(args, &bar, &line, out)?;
+        text += &line;
+        Ok(())
+    };
+    crew.run(&puzzles, || (), |_, puzzle| level::lowest(puzzle, &stop), take)?;
+    bar.finish_and_clear();
+    // What was interrupted is not whole.
+    if let Some(path) = args.out.as_ref().filter(|_| text.lines().count() == puzzles.len()) {
+        record::store(path, text.as_bytes())?;
+    }
+    eprint!("{ladder}");
+    Ok(())
+}
+
+/// Prints lines that go to no file, above the bar.
+fn put(
+    args: &PuzzlesArgs,
+    bar: &ProgressBar,
+    lines: &str,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    if args.out.is_none() {
+        bar.suspend(|| out.write_all(lines.as_bytes()).and_then(|()| out.flush()))?;
+    }
+    bar.inc(1);
+    Ok(())
+}
+
+/// What puzzles the program has, and what can be done with them.
+fn tell(out: &mut impl Write) -> std::io::Result<()> {
+    let mut counts: BTreeMap<(&str, String), [u32; 5]> = BTreeMap::new();
+    for puzzle in builtin() {
+        let row = counts.entry((puzzle.rule(), puzzle.sides())).or_default();
+        row[usize::from(puzzle.grade.clamp(1, 5) - 1)] += 1;
+    }
+    writeln!(out, "{} in the program, by rule and grade:\n", counted(builtin().len() as u64, "puzzle"))?;
+    writeln!(out, "{:<18}{:>5}{:>5}{:>5}{:>5}{:>5}", "", 1, 2, 3, 4, 5)?;
+    for ((rule, sides), row) in counts {
+        let cells: String = row.iter().map(|count| format!("{count:>5}")).collect();
+        writeln!(out, "{:<18}{cells}", format!("{rule} {sides}"))?;
+    }
+    writeln!(out, "\nSolve them on the board: tengen serve, then Puzzles.")?;
+    writeln!(out, "Find some in your own games: tengen puzzles GAME…")
+}
+
+/// All puzzles of a file.
+fn read(path: &Path) -> Result<Vec<Puzzle>, Failure> {
+    let name = path.display();
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Failure::input(format!("{name}: cannot be read: {error}")))?;
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let puzzle = |(number, line): (usize, &str)| {
+        Puzzle::from_json(line)
+            .map_err(|fault| Failure::input(format!("{name}, line {number}: {fault}")))
+    };
+    lines.map(puzzle).collect()
 }
 
 /// All games of all files.
@@ -90,21 +175,21 @@ impl Basket {
     }
 
     fn put(&mut self, puzzle: &Puzzle) -> Result<(), Failure> {
-        if !self.seen.insert(puzzle.key()) {
+        if !self.seen.insert(puzzle.key().map_err(Failure::input)?) {
             self.tally.twice += 1;
             return Ok(());
         }
         self.tally.puzzles += 1;
-        self.text += &puzzle.in_json().map_err(std::io::Error::other)?;
+        self.text += &puzzle.in_json();
         self.text.push('\n');
         Ok(())
     }
 }
 
 /// A bar on a terminal, nothing elsewhere.
-fn bar(count: usize) -> ProgressBar {
-    let style = ProgressStyle::with_template("games [{bar:30}] {pos}/{len}  {eta} left");
-    let bar = ProgressBar::new(count as u64);
+fn bar(what: &str, count: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{msg} [{bar:30}] {pos}/{len}  {eta} left");
+    let bar = ProgressBar::new(count as u64).with_message(what.to_string());
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar
 }

@@ -7,12 +7,15 @@
 //!   hello.rs position.rs games.rs      questions that need no search
 //!   library.rs    questions to the library
 //!     shelf.rs      which all pages share
+//!   puzzles.rs    questions about puzzles
 //!   socket.rs     the live connection of a page
 //!     pace.rs       how often it may speak, and is spoken to
 //!     request.rs    what it asks for
 //!     desk.rs       the thread that searches for it
 //!     tools.rs      and the engines there
 //!     review.rs     reviews of whole games
+//!     reply.rs      the best against a move of a puzzle
+//!     gleaner.rs    puzzles out of the library
 //!   ledger.rs     what all searches share
 //!   arena.rs      matches
 //! ```
@@ -23,6 +26,7 @@ mod assets;
 mod desk;
 mod door;
 mod games;
+mod gleaner;
 mod guard;
 mod hello;
 mod ledger;
@@ -31,7 +35,9 @@ mod pace;
 mod player;
 mod position;
 mod proof;
+mod puzzles;
 mod refusal;
+mod reply;
 mod request;
 mod review;
 mod shelf;
@@ -173,6 +179,7 @@ fn router(house: Arc<House>, address: SocketAddr) -> Router {
         .route("/api/socket", any(open_socket))
         .merge(arena::routes())
         .merge(library::router())
+        .merge(puzzles::router())
         .method_not_allowed_fallback(refuse_method)
         .fallback(send_asset)
         .with_state(house)

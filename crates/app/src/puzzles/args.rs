@@ -19,12 +19,17 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
     after_help = "A puzzle is a position whose side to move wins by force with one first move alone: \
                         every other\nmove was tried. One second a question unless time or nodes are limited. \
                         Threads share the games.\nGrades by plies: 1 up to 5, 2 up to 9, 3 up to 15, 4 up to \
-                        25, 5 above. Exit code 1 if there is no puzzle."
+                        25, 5 above. Exit code 1 if there is no puzzle.\n\nWithout games: the puzzles that \
+                        come with the program, by rule and grade."
 )]
 pub struct PuzzlesArgs {
     /// Files of games of any format that `convert` reads, packed (.gz) or not
-    #[arg(value_name = "GAME", required = true)]
+    #[arg(value_name = "GAME")]
     pub games: Vec<PathBuf>,
+
+    /// Puzzles to measure: each gets the lowest level of the engine that finds its first move
+    #[arg(long, value_name = "FILE", conflicts_with = "games")]
+    pub grade: Option<PathBuf>,
 
     /// File to write, one JSON object a puzzle; they are printed unless told
     #[arg(long, value_name = "FILE")]

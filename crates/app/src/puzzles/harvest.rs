@@ -8,9 +8,9 @@ use board::referee::Referee;
 use board::{Board, Effort, Flaw, Point, Reason, Rule, Setup, with_rule};
 use record::Game;
 use search::Task;
-use search::threat::{Outcome, Request, Solver, Win};
+use search::threat::{Kind, Outcome, Request, Solver, Win};
 
-use super::puzzle::Puzzle;
+use super::puzzle::{Puzzle, Single};
 use super::tally::Tally;
 
 /// A game and where it stands.
@@ -27,6 +27,10 @@ pub struct Source {
 /// belongs to no puzzle.
 const PROOF_POSITIONS: u64 = 20_000_000;
 
+/// Most positions of a game are not won: a win is looked for with this part of the budget, and the
+/// whole of it goes to the other moves of what is found.
+const SOON: u64 = 16;
+
 /// What is looked for, and with what.
 pub struct Harvest<'a> {
     /// Finds the wins.
@@ -42,23 +46,31 @@ pub struct Harvest<'a> {
 /// What a game has brought.
 #[derive(Default)]
 pub struct Crop {
-    /// The puzzles, at most one of each side.
+    /// The puzzles, at most one of each stretch, in the order of the game.
     pub puzzles: Vec<Puzzle>,
     /// What was left lying.
     pub tally: Tally,
 }
 
+/// Why a first move is not known to be the only one.
+#[derive(PartialEq, Eq)]
+enum Several {
+    /// Another wins too.
+    Won,
+    /// Some were not settled.
+    Open,
+}
+
 impl Harvest<'_> {
-    /// The puzzles of a game: of each side's wins that were there until the end, the earliest with
-    /// one answer.
+    /// The puzzles of a game: of every stretch in which a side could win by force, the earliest
+    /// position with one answer. A stretch ends where the win was missed, or with the game.
     pub fn gather(&mut self, source: &Source) -> Crop {
         let setups = setups(&source.game);
         let mut crop = Crop::default();
-        for last in [1, 2].into_iter().filter_map(|back| setups.len().checked_sub(back)) {
-            let wins = self.wins(source, &setups, last);
-            let puzzles = wins.into_iter().rev().filter_map(|(ply, win)| {
-                let win = self.single(source, &setups[ply], win, &mut crop.tally)?;
-                Some(puzzle(source, ply, win))
+        for stretch in self.stretches(source, &setups) {
+            let puzzles = stretch.into_iter().filter_map(|(ply, win)| {
+                let single = self.single(source, &setups[ply], win, &mut crop.tally)?;
+                Some(puzzle(source, ply, &single))
             });
             let first = { puzzles }.next();
             crop.puzzles.extend(first);
@@ -66,20 +78,31 @@ impl Harvest<'_> {
         crop
     }
 
-    /// The won positions of one side, from its last back to the first that is not won. Each comes
-    /// with its ply.
-    fn wins(&mut self, source: &Source, setups: &[Setup], last: usize) -> Vec<(usize, Win)> {
-        let plies = (0..=last).rev().step_by(2);
-        let rule = source.game.info.rule;
-        plies
-            .map_while(|ply| {
-                let task = Task::from_setup(rule, &setups[ply]);
-                match self.solver.solve(&task, &self.request, self.stop).outcome {
-                    Outcome::Win(win) => Some((ply, win)),
-                    _ => None,
+    /// The won positions of both sides by their plies, those together that follow each other.
+    fn stretches(&mut self, source: &Source, setups: &[Setup]) -> Vec<Vec<(usize, Win)>> {
+        let mut stretches = Vec::new();
+        for first in [0, 1] {
+            let mut stretch = Vec::new();
+            for (ply, setup) in setups.iter().enumerate().skip(first).step_by(2) {
+                match self.win(source, setup) {
+                    Some(win) => stretch.push((ply, win)),
+                    None => stretches.push(std::mem::take(&mut stretch)),
                 }
-            })
-            .collect()
+            }
+            stretches.push(stretch);
+        }
+        stretches.retain(|stretch| !stretch.is_empty());
+        stretches.sort_by_key(|stretch| stretch[0].0);
+        stretches
+    }
+
+    /// The win of the side to move, if it is soon found.
+    fn win(&mut self, source: &Source, setup: &Setup) -> Option<Win> {
+        let task = Task::from_setup(source.game.info.rule, setup);
+        match self.solver.solve(&task, &self.soon(), self.stop).outcome {
+            Outcome::Win(win) => Some(win),
+            _ => None,
+        }
     }
 
     /// The shortest win of a position, if it fits, if for certain no other first move wins, and if
@@ -90,7 +113,7 @@ impl Harvest<'_> {
         setup: &Setup,
         win: Win,
         tally: &mut Tally,
-    ) -> Option<Win> {
+    ) -> Option<Single> {
         let rule = source.game.info.rule;
         // A win can only become shorter.
         if win.proof.plies() < *self.plies.start() || is_forced(rule, setup) {
@@ -98,26 +121,55 @@ impl Harvest<'_> {
         }
         let task = Task::from_setup(rule, setup);
         // A win by fours is to be the only one by fours: with other threats nearly all are won.
-        let request = Request { kind: win.kind, ..self.request };
-        let moves = self.solver.first_moves(&task, &request, self.stop);
-        let wins = moves.iter().filter(|(_, outcome)| matches!(outcome, Outcome::Win(_)));
-        let [(point, _)] = wins.collect::<Vec<_>>()[..] else { return None };
-        if moves.iter().any(|(_, outcome)| *outcome == Outcome::Unknown) {
-            tally.open += 1;
-            return None;
-        }
+        let point = match self.only(&task, win.kind) {
+            Ok(point) => point,
+            Err(Several::Open) => {
+                tally.open += 1;
+                return None;
+            }
+            Err(Several::Won) => return None,
+        };
         let win = self.shortest(&task, win);
+        let is_first = win.proof.steps.last().is_some_and(|step| step.play == point);
         if !self.plies.contains(&win.proof.plies()) {
             return None;
         }
-        let is_first = win.proof.steps.last().is_some_and(|step| step.play == *point);
         let effort = Effort { stop: self.stop, positions: PROOF_POSITIONS, threads: 1 };
         match win.proof.verify(&effort) {
-            Ok(_) if is_first => return Some(win),
+            Ok(_) if is_first => {
+                let is_alone = win.kind == self.request.kind
+                    || self.only(&task, self.request.kind) == Ok(point);
+                let alone = if is_alone { self.request.kind } else { win.kind };
+                return Some(Single { win, alone });
+            }
             Err(Flaw { reason: Reason::Unfinished { .. }, .. }) => tally.open += 1,
             _ => tally.failed += 1,
         }
         None
+    }
+
+    /// The only first move that wins by threats of a kind, if all others were tried to their end.
+    fn only(&mut self, task: &Task, kind: Kind) -> Result<Point, Several> {
+        // A second win is soon found, as a rule: then the others need not be settled.
+        for request in [self.soon(), self.request] {
+            let request = Request { kind, ..request };
+            let moves = self.solver.first_moves(task, &request, self.stop);
+            let won = moves.iter().filter(|(_, outcome)| matches!(outcome, Outcome::Win(_)));
+            match won.map(|(point, _)| *point).collect::<Vec<_>>()[..] {
+                [] => {}
+                [_] if moves.iter().any(|(_, outcome)| *outcome == Outcome::Unknown) => {}
+                [point] => return Ok(point),
+                _ => return Err(Several::Won),
+            }
+        }
+        Err(Several::Open)
+    }
+
+    /// The question for what is soon found.
+    fn soon(&self) -> Request {
+        let Request { nodes, time, .. } = self.request;
+        let (nodes, time) = (nodes / SOON, time.map(|time| time / SOON as u32));
+        Request { nodes, time, ..self.request }
     }
 
     fn shortest(&mut self, task: &Task, win: Win) -> Win {
@@ -152,14 +204,10 @@ fn setups(game: &Game) -> Vec<Setup> {
     setups.into_iter().take_while(goes_on).collect()
 }
 
-fn puzzle(source: &Source, ply: usize, win: Win) -> Puzzle {
+fn puzzle(source: &Source, ply: usize, single: &Single) -> Puzzle {
     let Source { file, number, game } = source;
     let stem = Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
     let moves: Option<Vec<Point>> = game.points().into_iter().take(ply).collect();
-    Puzzle {
-        id: format!("{stem}-{number}-{ply}"),
-        source: format!("{file}, game {number}, ply {ply}"),
-        moves: moves.filter(|_| !game.info.has_setup()),
-        win,
-    }
+    let moves = moves.filter(|moves| !game.info.has_setup() && !moves.is_empty());
+    Puzzle::new(format!("{stem}-{number}-{ply}"), moves, single)
 }

@@ -19,6 +19,11 @@ impl Refusal {
         Refusal { status, words: words.into() }
     }
 
+    /// What was read and expected.
+    pub fn words(&self) -> &str {
+        &self.words
+    }
+
     /// The refusal of a body that is too long.
     pub fn too_long(most: usize) -> Refusal {
         let words = format!("a longer body, expected at most {most} bytes");

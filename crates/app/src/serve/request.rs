@@ -91,7 +91,17 @@ pub enum Request {
         kind: Option<String>,
         /// Time.
         time_ms: Option<u64>,
+        /// Whether to go on until no shorter win is left.
+        #[serde(default)]
+        shortest: bool,
     },
+    /// The best against a move of a puzzle, which is the last of the position.
+    Reply {
+        /// Where.
+        position: Position,
+    },
+    /// Puzzles out of the games of the library.
+    Harvest,
     /// Stones after which neither side is better.
     Balance {
         /// Where.
@@ -145,6 +155,10 @@ pub enum Job {
     Hint(Task, Limits),
     /// A forced win.
     Solve(Task, Question),
+    /// The best against the last move.
+    Reply(Task),
+    /// Puzzles out of the games of the library.
+    Harvest,
     /// So many stones after which neither side is better.
     Balance(Task, Limits, usize),
     /// What happens in the arena.
@@ -186,12 +200,14 @@ impl Request {
             Request::Hint { position } => {
                 Job::Hint(position.replay()?.task()?, Limits::time(HINT_TIME))
             }
-            Request::Solve { position, kind, time_ms } => {
+            Request::Solve { position, kind, time_ms, shortest } => {
                 let kind = read_kind(kind.as_deref().unwrap_or("any"))?;
                 let time = Some(time(time_ms, TASK_TIME)?);
-                let question = Question { kind, time, ..Question::default() };
+                let question = Question { kind, time, shortest, ..Question::default() };
                 Job::Solve(position.replay()?.task()?, question)
             }
+            Request::Reply { position } => Job::Reply(position.replay()?.task()?),
+            Request::Harvest => Job::Harvest,
             Request::Balance { position, stones, time_ms } => {
                 let limits = Limits::time(time(time_ms, TASK_TIME)?);
                 let stones = within("stones", stones, 1, 2)?;

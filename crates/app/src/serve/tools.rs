@@ -17,6 +17,7 @@ use super::ledger::Loan;
 use super::player::Player;
 use super::proof::solved;
 use super::request::Job;
+use super::{gleaner, reply};
 use crate::analyze::defence;
 use crate::events::{self, best, names};
 use crate::seed;
@@ -73,6 +74,15 @@ impl Tools {
                 Ok(hint(&answer, &task))
             }
             Job::Solve(task, question) => self.solve(&task, &question, stop),
+            Job::Reply(task) => {
+                let _memory = self.lend(reply::BYTES)?;
+                let engine = self.any_engine(task.rule)?;
+                Ok(reply::reply(&task, engine, stop))
+            }
+            Job::Harvest => {
+                let _memory = self.lend(gleaner::BYTES)?;
+                gleaner::glean(&self.hall.shelf, stop, voice)
+            }
             Job::Balance(task, limits, stones) => {
                 let engine = self.any_engine(task.rule)?;
                 let none = &mut |_: &Event| {};
