@@ -14,7 +14,7 @@ use serde_json::{Value as Json, json};
 
 use super::position::Ground;
 use super::refusal::{Refusal, Sent};
-use super::{Hall, Question, read_json};
+use super::{House, Question, read_json};
 use crate::events::names;
 use crate::puzzles::{Puzzle, builtin};
 
@@ -25,17 +25,15 @@ struct Attempt {
 }
 
 /// The part of the server that answers for puzzles.
-pub fn router() -> Router<Arc<Hall>> {
-    Router::new()
-        .route("/api/puzzles", get(list))
-        .route("/api/puzzles/{id}/attempt", post(keep))
+pub fn router() -> Router<Arc<House>> {
+    Router::new().route("/api/puzzles", get(list)).route("/api/puzzles/{id}/attempt", post(keep))
 }
 
 /// Every puzzle, and how it went. Without a library there are those of the program.
-async fn list(State(hall): State<Arc<Hall>>) -> Result<Sent, Refusal> {
-    let known = hall.shelf.ask(|library: &mut Library| {
-        Ok((library.puzzles(None)?, library.all_attempts()?))
-    });
+async fn list(State(house): State<Arc<House>>) -> Result<Sent, Refusal> {
+    let known = house
+        .shelf
+        .ask(|library: &mut Library| Ok((library.puzzles(None)?, library.all_attempts()?)));
     let (own, attempts) = match known.await {
         Ok((own, attempts)) => (own, Some(attempts)),
         Err(_) => (Vec::new(), None),
@@ -51,13 +49,13 @@ async fn list(State(hall): State<Arc<Hall>>) -> Result<Sent, Refusal> {
 
 /// Keeps an attempt; tells how the puzzle stands then.
 async fn keep(
-    State(hall): State<Arc<Hall>>,
+    State(house): State<Arc<House>>,
     id: Result<Path<String>, PathRejection>,
     body: Question,
 ) -> Result<Sent, Refusal> {
     let Path(id) = id.map_err(|_| "a puzzle without a name, expected one".to_string())?;
     let Attempt { solved } = read_json(&body?)?;
-    let state = hall.shelf.ask(move |library| {
+    let state = house.shelf.ask(move |library| {
         let is_known = builtin().iter().any(|puzzle| puzzle.id == id)
             || library.puzzles(None)?.iter().any(|row| row.id == id);
         if !is_known {

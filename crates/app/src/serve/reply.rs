@@ -8,7 +8,7 @@ use search::threat::{Defence, Kind, Outcome, Request, Solver, Win};
 use search::{Agent, Engine, Limits, Task};
 use serde_json::{Value as Json, json};
 
-use super::proof::steps;
+use crate::events::steps;
 use crate::events::{names, rounded};
 use crate::line::longest;
 

@@ -81,7 +81,7 @@ impl Tools {
             }
             Job::Harvest => {
                 let _memory = self.lend(gleaner::BYTES)?;
-                gleaner::glean(&self.hall.shelf, stop, voice)
+                gleaner::glean(&self.house.shelf, stop, voice)
             }
             Job::Balance(task, limits, stones) => {
                 let engine = self.any_engine(task.rule)?;
