@@ -1,6 +1,9 @@
-// Takes the pictures of the README into a folder.
+// Takes the pictures of the README and of the guide into a folder.
 
-import { stat, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fewColors } from './palette.mjs';
 import { cell, headline, setTable, visit } from './table.mjs';
 
@@ -58,6 +61,53 @@ async function analyse(options) {
   return { page, context };
 }
 
+/** The review of a game that both sides could have won. */
+async function review(options) {
+  const { page, context } = await visit(table, { hash: '#renju/15/h8h9i9g7j10k11i8i10j8g8k8l8j7a1j11', ...options });
+  await page.keyboard.press('3');
+  await page.getByRole('button', { name: 'Review this game' }).click();
+  await page.getByRole('heading', { name: 'Turning points' }).waitFor();
+  await page.locator('.moment').filter({ hasText: '14. ' }).getByRole('button').first().click();
+  return { page, context };
+}
+
+/** A puzzle before its first move. */
+async function puzzle(options) {
+  const { page, context } = await visit(table, options);
+  await page.keyboard.press('4');
+  await page.locator('[data-phase="solving"]').waitFor();
+  return { page, context };
+}
+
+/** A library with some games of the papers' agents. */
+async function library(options) {
+  const folder = await mkdtemp(join(tmpdir(), 'tengen-games-'));
+  const players = ['deng-liu', 'zhouying', 'zhang', 'greedy'].flatMap((name) => ['--engine', `agent=${name}`]);
+  execFileSync(process.env.TENGEN ?? 'tengen', ['match', ...players, '--each', 'nodes=300', '--games', '2', '--out', join(folder, 'match')]);
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.psq'));
+  const files = await Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })));
+  await rm(folder, { recursive: true });
+  await fetch(`${table.url}api/library/import`, { method: 'POST', body: JSON.stringify({ files }) });
+  const { page, context } = await visit(table, { hash: '#library', ...options });
+  await page.getByTestId('games').locator('tbody tr').nth(5).waitFor();
+  return { page, context };
+}
+
+/** A match that is being played. */
+async function arena(options) {
+  const { page, context } = await visit(table, options);
+  const player = (who, level = 0) => ({ who: `agent:${who}`, level, knobs: {} });
+  const players = [player('tengen', 5), player('deng-liu'), player('zhouying')];
+  await page.evaluate((form) => localStorage.setItem('tengen.arena', JSON.stringify(form)),
+    { players, games: 40, limit: 'nodes', nodes: 2000, size: 15 });
+  await page.reload();
+  await page.keyboard.press('6');
+  await page.getByLabel('Name').fill('autumn cup');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByTestId('arena-played').filter({ hasText: /\d\d of / }).waitFor();
+  return { page, context };
+}
+
 const desktop = { viewport: { width: 1280, height: 800 } };
 try {
   const game = await visit(table, { ...desktop, settings: { level: 5 } });
@@ -76,6 +126,17 @@ try {
     ['phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, settings: { time: 4 } }],
   ]) {
     const { page, context } = await analyse(options);
+    await take(page, name);
+    await context.close();
+  }
+  for (const [name, open, options] of [
+    ['review', review, desktop],
+    ['puzzles', puzzle, desktop],
+    ['library', library, desktop],
+    ['languages', library, { ...desktop, settings: { language: 'ja' } }],
+    ['arena', arena, desktop],
+  ]) {
+    const { page, context } = await open(options);
     await take(page, name);
     await context.close();
   }
