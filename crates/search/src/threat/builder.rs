@@ -74,7 +74,8 @@ impl<'s, 'a, 'b, R: Ruleset> Builder<'s, 'a, 'b, R> {
         if let Some(&step) = self.written.get(&place) {
             return Ok(step);
         }
-        if self.search.meter.look() {
+        // A step may take milliseconds: the clock is looked at for each.
+        if self.search.meter.count() || self.search.meter.look() {
             return Err(Gap::Budget);
         }
         let play = self.winning_move(board, left)?;
