@@ -69,7 +69,7 @@ test('a match is started and watched to its end, its report and a game are opene
   assert.ok(isDeaf && await report.evaluate(() => origin) === 'null');
   await report.close();
 
-  await page.getByRole('button', { name: /^Open game 2,/ }).click();
+  await page.getByTitle(/^Open game 2,/).click();
   await page.locator('body[data-view=analyse]').waitFor();
   await page.locator('[role=gridcell]').nth(80).waitFor({ state: 'attached' });
   assert.ok((await stones(page)).length >= 9, 'the game is on the board');

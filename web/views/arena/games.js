@@ -52,7 +52,7 @@ function row(game, open) {
     el('span', { class: `chip ${color}` }), el('span', { class: result === color ? 'winner' : '' }, name)];
   const reason = knows(`arena.reason.${game.reason}`) ? t(`arena.reason.${game.reason}`) : game.reason;
   return el('li', {}, el('button', { type: 'button', class: 'game-row', onclick: () => open(number),
-    'aria-label': t('arena.openGame', { number, black, white }) },
+    title: t('arena.openGame', { number, black, white }) },
   el('span', { class: 'quiet' }, String(number)), el('span', { class: 'pairing' }, ...seat('black', black), ...seat('white', white)),
   el('span', { class: 'quiet small' }, `${reason} · ${t('arena.moves', { count: game.moves })}`)));
 }
