@@ -33,7 +33,7 @@ fn a_review_that_is_stopped_tells_what_is_known() {
     let server = Server::start();
     let mut page = server.page();
     let mut order = order(3, Json::Null);
-    order["time_ms"] = json!(600_000);
+    order["time_ms"] = json!(2_000);
     page.say(order);
     page.hear_of("progress");
     page.say(json!({ "id": 3, "do": "stop" }));
