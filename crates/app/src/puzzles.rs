@@ -118,7 +118,11 @@ fn tell(out: &mut impl Write) -> std::io::Result<()> {
         let row = counts.entry((puzzle.rule(), puzzle.sides())).or_default();
         row[usize::from(puzzle.grade.clamp(1, 5) - 1)] += 1;
     }
-    writeln!(out, "{} in the program, by rule and grade:\n", counted(builtin().len() as u64, "puzzle"))?;
+    writeln!(
+        out,
+        "{} in the program, by rule and grade:\n",
+        counted(builtin().len() as u64, "puzzle")
+    )?;
     writeln!(out, "{:<18}{:>5}{:>5}{:>5}{:>5}{:>5}", "", 1, 2, 3, 4, 5)?;
     for ((rule, sides), row) in counts {
         let cells: String = row.iter().map(|count| format!("{count:>5}")).collect();

@@ -86,7 +86,8 @@ mod tests {
         let text = ladder.to_string();
         let rows: Vec<&str> = text.lines().collect();
         assert_eq!(rows.len(), 7);
-        let shares = |row: &str| row.split_whitespace().skip(1).take(5).collect::<Vec<_>>().join(" ");
+        let shares =
+            |row: &str| row.split_whitespace().skip(1).take(5).collect::<Vec<_>>().join(" ");
         assert_eq!(shares(rows[1]), "2 50% 50% 100% 100%");
         assert_eq!(shares(rows[5]), "1 0% 0% 0% 0%");
         assert_eq!(shares(rows[6]), "3 33% 33% 66% 66%");

@@ -26,16 +26,14 @@ struct Attempt {
 
 /// The part of the server that answers for puzzles.
 pub fn router() -> Router<Arc<Hall>> {
-    Router::new()
-        .route("/api/puzzles", get(list))
-        .route("/api/puzzles/{id}/attempt", post(keep))
+    Router::new().route("/api/puzzles", get(list)).route("/api/puzzles/{id}/attempt", post(keep))
 }
 
 /// Every puzzle, and how it went. Without a library there are those of the program.
 async fn list(State(hall): State<Arc<Hall>>) -> Result<Sent, Refusal> {
-    let known = hall.shelf.ask(|library: &mut Library| {
-        Ok((library.puzzles(None)?, library.all_attempts()?))
-    });
+    let known = hall
+        .shelf
+        .ask(|library: &mut Library| Ok((library.puzzles(None)?, library.all_attempts()?)));
     let (own, attempts) = match known.await {
         Ok((own, attempts)) => (own, Some(attempts)),
         Err(_) => (Vec::new(), None),
