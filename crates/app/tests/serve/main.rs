@@ -4,6 +4,7 @@ mod hostile;
 mod killed;
 mod library;
 mod pages;
+mod puzzles;
 mod questions;
 mod searches;
 mod server;
