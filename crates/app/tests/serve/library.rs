@@ -77,10 +77,10 @@ fn files_are_imported_and_everything_is_exported() {
 #[test]
 fn large_imports_are_taken_and_larger_ones_refused() {
     let server = Server::start();
-    let text = "h8i9g7\n".repeat(400_000);
-    let files = json!({ "files": [{ "name": "list.txt", "text": text }] });
+    let text = format!("(;GM[4]SZ[15];B[hh]C[{}])", "calm ".repeat(800_000));
+    let files = json!({ "files": [{ "name": "a.sgf", "text": text }] });
     let (status, report) = server.post("/api/library/import", &files);
-    assert_eq!((status, &report["games"], &report["added"]), (200, &json!(400_000), &json!(1)));
+    assert_eq!((status, &report["games"], &report["added"]), (200, &json!(1), &json!(1)));
     let head = "Content-Length: 17000000\r\n";
     let request =
         format!("POST /api/library/import HTTP/1.1\r\nHost: {}\r\n{head}\r\n", server.host);

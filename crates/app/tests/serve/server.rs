@@ -19,8 +19,8 @@ pub struct Server {
     pub child: Child,
     /// Where it listens, as in `127.0.0.1:5555`.
     pub host: String,
-    /// Where it keeps its library, unless the test told another place.
-    _data: TempDir,
+    /// Where it keeps its library, unless it was told another place.
+    _home: TempDir,
 }
 
 /// What came back.
@@ -46,24 +46,21 @@ impl Server {
     }
 
     fn launch(arguments: &[&str]) -> Server {
-        let data = tempfile::tempdir().expect("a folder");
         let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
-        command.args(["serve", "--no-open"]).args(arguments);
-        if !arguments.contains(&"--data") {
-            command.arg("--data").arg(data.path());
-        }
-        Server::of(&mut command, data)
+        Server::of(command.args(["serve", "--no-open"]).args(arguments))
     }
 
-    /// The server that a command starts.
-    fn of(command: &mut Command, data: TempDir) -> Server {
+    /// The server that a command starts; the user's own library is not touched.
+    pub fn of(command: &mut Command) -> Server {
+        let home = tempfile::tempdir().expect("a folder");
+        command.env("HOME", home.path()).env("XDG_DATA_HOME", home.path());
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut url = String::new();
         let out = child.stdout.as_mut().expect("a pipe");
         BufReader::new(out).read_line(&mut url).expect("a line");
         let host = url.trim_end().strip_prefix("http://").and_then(|url| url.strip_suffix('/'));
         let host = host.unwrap_or_else(|| panic!("`{url}` is the address")).to_string();
-        Server { child, host, _data: data }
+        Server { child, host, _home: home }
     }
 
     pub fn connect(&self) -> TcpStream {
