@@ -10,7 +10,7 @@ import { ruleName } from '../words.js';
 import { BANDS, next, passes } from './puzzles/choice.js';
 import { Desk } from './puzzles/desk.js';
 import { Records } from './puzzles/records.js';
-import { isDue, isNew } from './puzzles/repetition.js';
+import { isNew } from './puzzles/repetition.js';
 
 /** @typedef {import('./puzzles/desk.js').Puzzle} Puzzle */
 
@@ -180,15 +180,13 @@ export class View {
   #foot() {
     const { records } = this;
     const states = this.#passing().map(({ id }) => records.of(id));
-    const now = Date.now();
     const solved = states.filter((state) => !isNew(state) && state.solved > 0 && state.due === null).length;
-    const due = states.filter((state) => isDue(state, now)).length;
-    const later = states.filter((state) => state.due !== null && !isDue(state, now)).length;
+    const waiting = states.filter((state) => state.due !== null).length;
     const figure = (/** @type {string} */ key, /** @type {string|number} */ value, name = '') => el('div', { class: 'figure', 'data-figure': name }, el('strong', {}, String(value)), el('span', {}, t(key)));
     return el('div', { class: 'puzzle-foot' },
       el('div', { class: 'figures-row' },
         figure('puzzles.streak', records.run.now, 'streak'), figure('puzzles.best', records.run.best, 'best'),
-        figure('puzzles.done', `${solved} / ${states.length}`, 'done'), figure('puzzles.due', due + later ? `${due} + ${later}` : 0, 'due')),
+        figure('puzzles.done', `${solved} / ${states.length}`, 'done'), figure('puzzles.due', waiting, 'due')),
       this.#harvest());
   }
 

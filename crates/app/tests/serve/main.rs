@@ -5,6 +5,7 @@ mod hostile;
 mod killed;
 mod library;
 mod pages;
+mod puzzles;
 mod questions;
 mod reviews;
 mod searches;
