@@ -1,45 +1,38 @@
 // Everybody can use the page: screen readers, keyboards, fingers; and it is light.
 
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { findings } from './axe.mjs';
 import { cell, headline, setTable, stoneAt, stones, visit } from './table.mjs';
 
 const WEB = fileURLToPath(new URL('../../web/', import.meta.url));
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 let table;
 before(async () => { table = await setTable(); });
 after(() => table.clear());
 
-/** Serious findings of axe on the page as it stands; other themes than the first differ in contrast only. */
-async function findings(page, theme) {
-  // The page's policy allows no foreign script, so axe comes in beside it.
-  await page.evaluate(await readFile(axe, 'utf8'));
-  const { violations } = await page.evaluate((options) => globalThis.axe.run(options), theme === 'wood' ? {} : { runOnly: ['color-contrast'] });
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html).join(' | ')}`);
-}
+/** Other themes than the first differ in contrast only. */
+const options = (theme) => theme === 'wood' ? {} : { runOnly: ['color-contrast'] };
 
 for (const theme of ['wood', 'paper', 'night', 'contrast']) {
   test(`axe finds nothing serious on any view, theme ${theme}`, async () => {
     const { page, context } = await visit(table, { settings: { theme, level: 1, time: 1 } });
-    assert.deepEqual(await findings(page, theme), [], 'a new game');
+    assert.deepEqual(await findings(page, options(theme)), [], 'a new game');
     await cell(page, 'h8').click();
     await headline(page, /Your move/);
-    assert.deepEqual(await findings(page, theme), [], 'a game');
+    assert.deepEqual(await findings(page, options(theme)), [], 'a game');
     await page.getByRole('button', { name: 'Analyse' }).click();
     await page.keyboard.press(' ');
     await page.getByTestId('engine-status').filter({ hasText: 'done' }).waitFor();
     await page.keyboard.press('t');
     for (const tab of ['Moves', 'Tools', 'Set up']) {
       await page.getByRole('tab', { name: tab }).click();
-      assert.deepEqual(await findings(page, theme), [], tab);
+      assert.deepEqual(await findings(page, options(theme)), [], tab);
     }
     for (const button of ['Settings', 'Keyboard', 'Share, import and export']) {
       await page.getByRole('button', { name: button, exact: true }).click();
-      assert.deepEqual(await findings(page, theme), [], button);
+      assert.deepEqual(await findings(page, options(theme)), [], button);
       await page.keyboard.press('Escape');
     }
     await context.close();

@@ -1,12 +1,10 @@
 // The Arena: a match started, watched to its end, stopped, gone on with; its report and its games.
 
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { findings } from './axe.mjs';
 import { setTable, stones, visit, watch } from './table.mjs';
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 let table;
 before(async () => { table = await setTable(); });
 after(() => table.clear());
@@ -32,14 +30,6 @@ async function enter(form, options = {}) {
 }
 
 const state = (page, word) => page.getByTestId('arena-state').filter({ hasText: word }).waitFor();
-
-/** Serious findings of axe on the page as it stands. */
-async function findings(page) {
-  await page.evaluate(await readFile(axe, 'utf8'));
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html).join(' | ')}`);
-}
 
 test('a match is started and watched to its end, its report and a game are opened', async () => {
   const { page, context, faults } = await enter(QUICK);

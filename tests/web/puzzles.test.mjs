@@ -1,15 +1,13 @@
 // Puzzles in the browser: solved, failed, repeated, filtered; and the rules behind them.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { hardness, next, passes } from '../../web/views/puzzles/choice.js';
 import { NEW, after as attempt, isDue } from '../../web/views/puzzles/repetition.js';
 import { follow, hardest, lengths } from '../../web/views/puzzles/walk.js';
+import { findings } from './axe.mjs';
 import { cell, setTable, stones, visit } from './table.mjs';
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const DAY = 24 * 3600 * 1000;
 
 test('what failed comes after ten minutes, then after 1, 3, 7 and 21 days', () => {
@@ -190,16 +188,10 @@ test('the view is accessible, solving and with the solution', async () => {
   for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
     const { page, context } = await visit(table, { hash: '#puzzles', viewport, settings: { language: 'en', theme: 'night' } });
     await phase(page, 'solving');
-    await page.evaluate(await readFile(axe, 'utf8'));
-    const check = async () => {
-      const { violations } = await page.evaluate(() => globalThis.axe.run());
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
-    };
-    await check();
+    assert.deepEqual(await findings(page), []);
     await page.getByRole('button', { name: 'Show the solution' }).click();
     await page.locator('.proof').waitFor();
-    await check();
+    assert.deepEqual(await findings(page), []);
     await context.close();
   }
 });

@@ -1,12 +1,10 @@
 // Review of a known game: progress, graph, turning points, trying again, the proof of a missed win.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { findings } from './axe.mjs';
 import { cell, setTable, stoneAt, stones, visit } from './table.mjs';
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 let table;
 before(async () => { table = await setTable(); });
@@ -14,14 +12,6 @@ after(() => table.clear());
 
 /** Black's move 13 should have stopped the open three at j11; white's move 14 misses the win there. */
 const GAME = '#renju/15/h8h9i9g7j10k11i8i10j8g8k8l8j7a1j11';
-
-/** Serious findings of axe on the page as it stands. */
-async function findings(page) {
-  await page.evaluate(await readFile(axe, 'utf8'));
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
-  return violations.filter(({ impact }) => ['serious', 'critical'].includes(impact))
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 /** A visitor who has reviewed the game. */
 async function reviewed(options = {}) {
