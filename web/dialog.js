@@ -37,7 +37,7 @@ export function selectField(name, options, value, choose) {
 /**
  * A number.
  * @param {string} name
- * @param {{value: number, min: number, max: number, step?: number}} range
+ * @param {{value: number, min: number, max: number, step?: number|'any'}} range
  * @param {(value: number) => void} choose
  */
 export function numberField(name, { value, min, max, step = 1 }, choose) {

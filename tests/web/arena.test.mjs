@@ -93,7 +93,7 @@ test('three players: everybody meets everybody, and a phone shows it all', async
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const { page, context, faults } = await enter({ ...QUICK, games: 1 }, phone);
   await page.getByRole('button', { name: '+ Another player' }).tap();
-  await page.getByRole('combobox', { name: 'Player 3' }).selectOption('agent:greedy');
+  await page.getByRole('combobox', { name: 'Player 3' }).selectOption('agent:deng-liu');
   await page.getByLabel('Name').fill('three');
   await page.getByRole('button', { name: 'Start' }).tap();
   await page.getByRole('heading', { name: 'three' }).waitFor();

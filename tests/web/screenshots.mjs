@@ -101,7 +101,7 @@ async function arena(options) {
   await page.evaluate((form) => localStorage.setItem('tengen.arena', JSON.stringify(form)),
     { players, games: 40, limit: 'nodes', nodes: 2000, size: 15 });
   await page.reload();
-  await page.keyboard.press('6');
+  await page.getByRole('button', { name: 'Arena' }).click();
   await page.getByLabel('Name').fill('autumn cup');
   await page.getByRole('button', { name: 'Start' }).click();
   await page.getByTestId('arena-played').filter({ hasText: /\d\d of / }).waitFor();

@@ -49,7 +49,8 @@ export class PlayPanel {
     const set = (/** @type {any} */ key) => (/** @type {any} */ value) => { settings.set(key, value); again(); };
     const isShared = values.opponent === '';
     const hasStones = app.table.stones.length > 0 && !app.game.plan;
-    return el('form', { class: 'card new-game', 'aria-label': t('play.title'), onsubmit: (/** @type {Event} */ event) => {
+    // Fields mend their numbers themselves; a browser's complaint about a hidden one would be mute.
+    return el('form', { class: 'card new-game', novalidate: '', 'aria-label': t('play.title'), onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       this.isPlanning = false;
       app.newGame();
@@ -106,7 +107,7 @@ export class PlayPanel {
     return el('div', { class: 'knobs' }, el('p', { class: 'quiet small' }, knows(`agents.${name}`) ? t(`agents.${name}`) : agent.about),
       agent.knobs.length > 0 && el('details', {}, el('summary', {}, t('play.knobs')),
         ...agent.knobs.map((knob) => numberField(`${knob.name}: ${knob.about}`,
-          { value: Number(set[knob.name] ?? knob.default), min: knob.low, max: knob.high, step: knob.whole ? 1 : 0.01 },
+          { value: Number(set[knob.name] ?? knob.default), min: knob.low, max: knob.high, step: knob.whole ? 1 : 'any' },
           (value) => settings.set('knobs', { ...settings.values.knobs, [name]: { ...settings.values.knobs[name], [knob.name]: String(value) } })))));
   }
 

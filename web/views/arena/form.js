@@ -41,7 +41,8 @@ export class Form {
     this.values = { ...DEFAULTS, ...load('arena', {}) };
     /** @type {Overview|null} */
     this.overview = null;
-    this.root = el('form', { class: 'card arena-form', onsubmit: (/** @type {Event} */ event) => {
+    // Fields mend their numbers themselves; a browser's complaint about a hidden one would be mute.
+    this.root = el('form', { class: 'card arena-form', novalidate: '', onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       start(this.order());
     } });
@@ -150,7 +151,7 @@ export class Form {
     if (!agent || agent.knobs.length === 0) return null;
     return el('details', { class: 'knobs', open: Object.keys(knobs).length > 0 }, el('summary', { class: 'small' }, t('arena.knobs')),
       ...agent.knobs.map((knob) => numberField(`${knob.name}: ${knob.about}`,
-        { value: Number(knobs[knob.name] ?? knob.default), min: knob.low, max: knob.high, step: knob.whole ? 1 : 0.01 },
+        { value: Number(knobs[knob.name] ?? knob.default), min: knob.low, max: knob.high, step: knob.whole ? 1 : 'any' },
         (value) => change({ knobs: { ...knobs, [knob.name]: String(value) } }))));
   }
 
