@@ -42,7 +42,9 @@ use crate::play_match::stop_flag;
 use crate::settings::check_memory;
 pub use args::ReviewArgs;
 pub use course::Course;
-pub use examiner::{Examiner, Pace};
+pub use examiner::Examiner;
+#[cfg(feature = "web")]
+pub use examiner::Pace;
 pub use report::{Ply, Review};
 use verdict::Findings;
 

@@ -160,11 +160,6 @@ impl Puzzle {
         self.moves.iter().flatten().map(|&pair| read_point(size, pair)).collect()
     }
 
-    /// How many moves led to the position, if that is known.
-    pub fn ply(&self) -> Option<u32> {
-        self.moves.as_ref().and_then(|moves| u32::try_from(moves.len()).ok())
-    }
-
     /// The same for all eight images of a position, and different for others.
     pub fn key(&self) -> Result<u64, String> {
         let (rule, setup) = self.position()?;
@@ -187,6 +182,24 @@ impl Puzzle {
         Point::new(x, y)
     }
 
+    fn side(&self) -> Result<Size, String> {
+        let [width, height] = match self.size {
+            Side::Square(side) => [side, side],
+            Side::Both(sides) => sides,
+        };
+        let size = Size::new(width, height);
+        size.ok_or_else(|| format!("a board of {width} by {height}, expected sides of 5 to 22"))
+    }
+}
+
+/// What the page shows and the library keeps.
+#[cfg(feature = "web")]
+impl Puzzle {
+    /// How many moves led to the position, if that is known.
+    pub fn ply(&self) -> Option<u32> {
+        self.moves.as_ref().and_then(|moves| u32::try_from(moves.len()).ok())
+    }
+
     /// By what the win is forced.
     pub fn kind(&self) -> Kind {
         if self.expect.kind == Kind::Vcf.name() { Kind::Vcf } else { Kind::Vct }
@@ -200,15 +213,6 @@ impl Puzzle {
     /// Moves of both sides to the five, against the longest defence.
     pub fn plies(&self) -> usize {
         self.expect.max_plies
-    }
-
-    fn side(&self) -> Result<Size, String> {
-        let [width, height] = match self.size {
-            Side::Square(side) => [side, side],
-            Side::Both(sides) => sides,
-        };
-        let size = Size::new(width, height);
-        size.ok_or_else(|| format!("a board of {width} by {height}, expected sides of 5 to 22"))
     }
 }
 
