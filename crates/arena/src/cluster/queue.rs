@@ -31,13 +31,25 @@ pub(super) struct Queue {
     pub(super) results: Stream,
 }
 
+/// A stream, made unless it is there. If two programs make it at the same moment, the server tells one
+/// of them that its subjects are taken: then it is there.
+async fn stream(context: &Context, config: Config) -> Result<Stream, String> {
+    let name = config.name.clone();
+    match context.get_or_create_stream(config).await {
+        Ok(stream) => Ok(stream),
+        Err(error) => context
+            .get_stream(name)
+            .await
+            .map_err(|_| format!("the server has no streams ({error}), expected JetStream")),
+    }
+}
+
 impl Queue {
     /// Opens the streams, or makes them.
     pub(super) async fn open(client: Client) -> Result<Queue, String> {
         let context = jetstream::new(client.clone());
-        let fault = |error| format!("the server has no streams ({error}), expected JetStream");
-        let jobs = context.get_or_create_stream(jobs()).await.map_err(fault)?;
-        let results = context.get_or_create_stream(results()).await.map_err(fault)?;
+        let jobs = stream(&context, jobs()).await?;
+        let results = stream(&context, results()).await?;
         Ok(Queue { client, context, jobs, results })
     }
 
