@@ -22,7 +22,7 @@ use super::course::Course;
 const USUAL_TIME: Duration = Duration::from_millis(400);
 
 /// Positions after which the check of a proof is given up, some two seconds' work.
-const PROOF_POSITIONS: u64 = 20_000_000;
+pub(super) const PROOF_POSITIONS: u64 = 20_000_000;
 
 /// How many times as long as at first the solver may look at a position that stayed open.
 const PATIENCE: u32 = 5;

@@ -6,13 +6,10 @@ use board::{Effort, Proof};
 use search::threat::{Kind, Outcome, Request, Solver, Win};
 
 use super::course::Course;
-use super::examiner::Judgement;
+use super::examiner::{Judgement, PROOF_POSITIONS};
 
 /// Positions that the solver looks at to tell whether another move wins too.
 const OTHER_NODES: u64 = 100_000;
-
-/// Positions after which the check of a proof is given up.
-const PROOF_POSITIONS: u64 = 20_000_000;
 
 /// Where a side plays what its proof says, the other is lost, and the proof goes on after every
 /// answer: no win is lost because the solver did not find it again.
