@@ -6,7 +6,7 @@ import { PASS, enemy } from './points.js';
 /** @typedef {import('./points.js').Color} Color */
 /** @typedef {{black: string[], white: string[], turn: Color}} Setup */
 /** @typedef {{point: string, mark: string}} Mark */
-/** @typedef {{move: string|null, comment?: string, marks?: Mark[], chance?: number, mate?: number, sought?: number, children: NodeRecord[]}} NodeRecord */
+/** @typedef {{move: string|null, comment?: string, marks?: Mark[], time_ms?: number, value?: number, chance?: number, mate?: number, sought?: number, children: NodeRecord[]}} NodeRecord */
 /** @typedef {{rule: string, width: number, height: number, setup?: Setup, black?: string|null, white?: string|null, result?: string|null, date?: string|null, kept?: number, tree: NodeRecord}} GameRecord */
 /** @typedef {{rule: string, width: number, height: number, setup?: Setup, moves: string[]}} Position */
 /** @typedef {{point: string, color: Color, number: number}} Stone number 0: it lay there from the start */
@@ -25,6 +25,10 @@ export class TreeNode {
     this.comment = '';
     /** @type {Mark[]} */
     this.marks = [];
+    /** Milliseconds that it took, if a record tells. @type {number|undefined} */
+    this.time = undefined;
+    /** What the side that moved thought before it, if a record tells. @type {number|undefined} */
+    this.value = undefined;
     /** Black's winning chance after the move, once a search has told it. @type {number|null} */
     this.chance = null;
     /** How deep the search was that told it; 0 if it was not told. */
@@ -70,6 +74,8 @@ export class TreeNode {
       const record = { move: node.move, children: [] };
       if (node.comment) record.comment = node.comment;
       if (node.marks.length) record.marks = node.marks;
+      if (node.time !== undefined) record.time_ms = node.time;
+      if (node.value !== undefined) record.value = node.value;
       if (node.chance !== null) record.chance = node.chance;
       if (node.mate !== null) record.mate = node.mate;
       if (node.sought) record.sought = node.sought;
@@ -98,6 +104,8 @@ export class TreeNode {
       const [node, from] = pair;
       node.comment = from.comment ?? '';
       node.marks = from.marks ?? [];
+      node.time = from.time_ms;
+      node.value = from.value;
       node.chance = from.chance ?? null;
       node.mate = from.mate ?? null;
       node.sought = from.sought ?? 0;

@@ -148,17 +148,34 @@ test('the game on the board is kept, and kept in its place', async () => {
 
 test('a finished game is kept by itself, unless the user wants it otherwise', async () => {
   const { page } = await openLibrary({ files: [], hash: '#play' });
-  const finish = async () => {
+  const finish = async (page) => {
     await page.getByRole('button', { name: 'Play', exact: true }).last().click();
     await page.locator('[data-point=h8]').click();
     await page.getByTestId('status').getByRole('heading', { name: 'Your move' }).waitFor();
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByTestId('status').getByRole('heading', { name: 'You have lost' }).waitFor();
   };
-  await finish();
+  await finish(page);
   await page.keyboard.press('5');
   await listed(page, 1);
   assert.match(await rows(page).first().innerText(), /White won/);
+  const other = await visit(table, { hash: '#play', settings: { keepGames: false } });
+  await finish(other.page);
+  await other.page.keyboard.press('5');
+  await listed(other.page, 1);
+});
+
+test('a game opens in the review', async () => {
+  const analyses = async () => (await (await fetch(`${table.url}api/library`)).json()).analyses;
+  const { page } = await openLibrary();
+  const known = await analyses();
+  await listed(page, 4);
+  const row = rows(page).filter({ hasText: 'Boris' });
+  await row.getByRole('button', { name: /^Review / }).click();
+  await page.getByText('Quick', { exact: true }).click();
+  await page.getByRole('button', { name: 'Review this game' }).click();
+  await page.getByTestId('accuracy-black').waitFor();
+  assert.equal(await analyses(), known + 1, 'the library keeps it');
 });
 
 test('the library is in nobody\'s way', async () => {

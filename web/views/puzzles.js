@@ -7,6 +7,7 @@ import { shown } from '../points.js';
 import { load, save } from '../store.js';
 import { complain, say, toast } from '../toast.js';
 import { ruleName } from '../words.js';
+import { giveBack, setAside } from './puzzles/aside.js';
 import { BANDS, next, passes } from './puzzles/choice.js';
 import { Desk } from './puzzles/desk.js';
 import { Records } from './puzzles/records.js';
@@ -35,7 +36,7 @@ export class View {
   }
 
   show() {
-    this.desk.setAside();
+    setAside(this.app);
     if (this.desk.puzzle) this.desk.lay(this.desk.puzzle);
     else this.#load().catch(complain);
   }
@@ -43,7 +44,7 @@ export class View {
   leave() {
     this.desk.halt();
     this.harvest = null;
-    this.desk.giveBack();
+    giveBack(this.app);
   }
 
   /** @param {string} point */

@@ -54,7 +54,7 @@ fn harvest(args: &PuzzlesArgs, out: &mut impl Write) -> Result<(), Failure> {
     let work = |_: &mut (), source: &Source| {
         let solver = args.budget.solver(crew.threads);
         let (request, plies) = (args.request(), args.plies());
-        Harvest { solver, request, plies, stop: &stop }.gather(source)
+        Harvest { solver, request, alone: args.alone, plies, stop: &stop }.gather(source)
     };
     let bar = bar("games", sources.len());
     let mut basket = Basket::default();
@@ -73,7 +73,8 @@ fn harvest(args: &PuzzlesArgs, out: &mut impl Write) -> Result<(), Failure> {
 
 /// Finds the lowest level that solves each puzzle of a file, and tells the puzzles with it.
 fn measure(args: &PuzzlesArgs, path: &Path, out: &mut impl Write) -> Result<(), Failure> {
-    let puzzles = read(path)?;
+    let mut puzzles = read(path)?;
+    drop_repeats(&mut puzzles)?;
     let stop = stop_flag()?;
     let crew = Crew { threads: args.budget.threads.min(puzzles.len()), stop: &stop };
     let bar = bar("puzzles", puzzles.len());
@@ -143,6 +144,14 @@ fn read(path: &Path) -> Result<Vec<Puzzle>, Failure> {
             .map_err(|fault| Failure::input(format!("{name}, line {number}: {fault}")))
     };
     lines.map(puzzle).collect()
+}
+
+/// Leaves the first of those that are turned or mirrored images of each other.
+fn drop_repeats(puzzles: &mut Vec<Puzzle>) -> Result<(), Failure> {
+    let keys: Result<Vec<u64>, String> = puzzles.iter().map(Puzzle::key).collect();
+    let (mut keys, mut seen) = (keys.map_err(Failure::input)?.into_iter(), HashSet::new());
+    puzzles.retain(|_| keys.next().is_some_and(|key| seen.insert(key)));
+    Ok(())
 }
 
 /// All games of all files.

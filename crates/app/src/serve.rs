@@ -119,8 +119,10 @@ impl House {
         let memory = free_megabytes().map_or(USUAL_MEMORY, |free| free / 2);
         let tables = Ledger::new(memory << 20);
         let cores = thread::available_parallelism().map_or(1, usize::from);
+        let shelf = Arc::new(Shelf::open(&args.data));
         let arena = args.data.folder().ok().map(|data| {
-            Arc::new(Arena::new(&data, args.engines.clone(), Arc::clone(&tables), cores))
+            let (tables, shelf) = (Arc::clone(&tables), Arc::clone(&shelf));
+            Arc::new(Arena::new(&data, args.engines.clone(), tables, shelf, cores))
         });
         House {
             tables,
@@ -129,7 +131,7 @@ impl House {
             questions: Semaphore::new(MOST_QUESTIONS),
             cores,
             assets: args.web.clone().map_or(Assets::Built, Assets::Folder),
-            shelf: Arc::new(Shelf::open(&args.data)),
+            shelf,
             arena,
         }
     }

@@ -1,7 +1,6 @@
 // The puzzle on the board: what the user plays, what answers it, and how it ends.
 
 import { LETTERS, enemy, pointName, readPoints } from '../../points.js';
-import { load, save } from '../../store.js';
 import { complain } from '../../toast.js';
 import { Tree } from '../../tree.js';
 import { follow, hardest } from './walk.js';
@@ -52,25 +51,6 @@ export class Desk extends EventTarget {
   /** Whether the user may try moves of both sides. */
   get isOpen() {
     return ['failed', 'solved', 'seen'].includes(this.phase);
-  }
-
-  /** Puts the game of the other views aside; it is there after a reload too. */
-  setAside() {
-    if (load('aside', null)) return;
-    const { table, game } = this.app;
-    save('aside', { table: table.snapshot(), game: game.state() });
-    if (game.plan) game.leave();
-  }
-
-  /** Lays back what was put aside. */
-  giveBack() {
-    const aside = /** @type {{table: import('../../table.js').Saved, game: any}|null} */ (load('aside', null));
-    save('aside', null);
-    if (!aside) return;
-    const { table, game } = this.app;
-    table.lay(Tree.from(aside.table.game));
-    table.go(table.nodeAt(aside.table.path));
-    game.take(aside.game);
   }
 
   /**

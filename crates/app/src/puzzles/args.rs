@@ -27,7 +27,8 @@ pub struct PuzzlesArgs {
     #[arg(value_name = "GAME")]
     pub games: Vec<PathBuf>,
 
-    /// Puzzles to measure: each gets the lowest level of the engine that finds its first move
+    /// Puzzles to measure: each gets the lowest level of the engine that finds its first move; turned
+    /// or mirrored ones are told once
     #[arg(long, value_name = "FILE", conflicts_with = "games")]
     pub grade: Option<PathBuf>,
 
@@ -38,6 +39,11 @@ pub struct PuzzlesArgs {
     /// By what the win is forced: vcf (fours alone) or vct (fours, threes and other threats)
     #[arg(long, default_value = "vct", value_parser = parse_kind, value_name = "KIND")]
     pub kind: Kind,
+
+    /// Only puzzles whose first move is the only one by any threat; else a win by fours need only be
+    /// the only one by fours
+    #[arg(long)]
+    pub alone: bool,
 
     /// The fewest plies to the five
     #[arg(long, default_value_t = 3, value_name = "N")]

@@ -37,6 +37,8 @@ pub struct Harvest<'a> {
     pub solver: Solver,
     /// What is asked of every position.
     pub request: Request,
+    /// Whether a win by fours must be the only one by any threat, not by fours alone.
+    pub alone: bool,
     /// How long a puzzle may be.
     pub plies: RangeInclusive<usize>,
     /// Ends the work when it is set.
@@ -120,8 +122,9 @@ impl Harvest<'_> {
             return None;
         }
         let task = Task::from_setup(rule, setup);
-        // A win by fours is to be the only one by fours: with other threats nearly all are won.
-        let point = match self.only(&task, win.kind) {
+        // With other threats nearly all positions that fours win are won in several ways.
+        let asked = if self.alone { self.request.kind } else { win.kind };
+        let point = match self.only(&task, asked) {
             Ok(point) => point,
             Err(Several::Open) => {
                 tally.open += 1;
@@ -137,8 +140,8 @@ impl Harvest<'_> {
         let effort = Effort { stop: self.stop, positions: PROOF_POSITIONS, threads: 1 };
         match win.proof.verify(&effort) {
             Ok(_) if is_first => {
-                let is_alone = win.kind == self.request.kind
-                    || self.only(&task, self.request.kind) == Ok(point);
+                let is_alone =
+                    asked == self.request.kind || self.only(&task, self.request.kind) == Ok(point);
                 let alone = if is_alone { self.request.kind } else { win.kind };
                 return Some(Single { win, alone });
             }

@@ -27,12 +27,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use arena::{Engine, Hall, Plan, Played, Player};
+use arena::{Director, Engine, Hall, Plan, Played, Player};
+use library::{MatchRow, Timestamp};
 use serde_json::{Value as Json, json};
 
 use super::ledger::{Ledger, Loan};
+use super::shelf::Shelf;
 use crate::play_match::course::Course;
-use crate::play_match::{plan, player};
+use crate::play_match::{live, plan, player};
 use archive::Archive;
 use brains::Brains;
 use order::Order;
@@ -58,6 +60,8 @@ pub struct Arena {
     running: Mutex<Option<Running>>,
     /// Bytes for tables, which searches of pages need too.
     tables: Arc<Ledger>,
+    /// The library, which keeps how matches ended.
+    shelf: Arc<Shelf>,
     cores: usize,
 }
 
@@ -71,13 +75,20 @@ struct Running {
 
 impl Arena {
     /// An arena with the matches and the brains of a data folder, and more brains.
-    pub fn new(data: &Path, given: Vec<Engine>, tables: Arc<Ledger>, cores: usize) -> Arena {
+    pub fn new(
+        data: &Path,
+        given: Vec<Engine>,
+        tables: Arc<Ledger>,
+        shelf: Arc<Shelf>,
+        cores: usize,
+    ) -> Arena {
         Arena {
             archive: Archive::new(data.join("matches")),
             brains: Brains::new(given, Some(data.join("engines.txt"))),
             screen: Arc::default(),
             running: Mutex::new(None),
             tables,
+            shelf,
             cores,
         }
     }
@@ -210,7 +221,9 @@ impl Arena {
         concurrency: usize,
         loan: Loan,
     ) -> Result<Running, String> {
-        let screen = Arc::clone(&self.screen);
+        let (screen, shelf) = (Arc::clone(&self.screen), Arc::clone(&self.shelf));
+        let folder = self.archive.folder().join(&name).display().to_string();
+        let kept = name.clone();
         let director = course.director();
         let mut facts = archive::facts(&name, director.plan());
         facts["state"] = json!("playing");
@@ -226,6 +239,9 @@ impl Arena {
             let broken = "the match broke off, which is a fault of the program";
             let played = played.unwrap_or_else(|_| Err(broken.to_string()));
             let word = if course.director().is_over() { "over" } else { "stopped" };
+            let row = row(kept, folder, word, course.director());
+            // The folder of the match holds all: without a library nothing is lost.
+            let _ = shelf.work(|library| library.keep_match(&row));
             // Whoever hears of the end may go on with the match at once.
             drop((course, loan));
             ended.store(true, Ordering::Release);
@@ -253,6 +269,17 @@ fn play(
         course.play(hall, &make, stop, &mut |director, event| screen.hear(director, event));
     course.write_records()?;
     played
+}
+
+/// How a match stands, for the library.
+fn row(name: String, folder: String, word: &str, director: &Director) -> MatchRow {
+    let json = json!({
+        "state": word,
+        "played": director.standings().games(),
+        "rows": live::standings(director),
+        "sprt": live::sprt(director),
+    });
+    MatchRow { name, folder, at: Timestamp::now(), json: json.to_string() }
 }
 
 /// Why the games may be unfair.

@@ -1,6 +1,7 @@
 //! Games from text and back to text, with their variations.
 
 use std::path::Path;
+use std::time::Duration;
 
 use board::{Color, Size};
 use record::{Format, GameResult, Hints, Info, Move, NodeId, Tree};
@@ -49,6 +50,12 @@ struct Node {
     point: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<String>,
+    /// Time that the move took.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time_ms: Option<u64>,
+    /// Value before the move, as the side that moved saw it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<i32>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     marks: Vec<Mark>,
     #[serde(default)]
@@ -155,6 +162,8 @@ impl Node {
         Node {
             point: (id != tree.root()).then(name),
             comment: node.step().comment.clone(),
+            time_ms: node.step().time.and_then(|time| u64::try_from(time.as_millis()).ok()),
+            value: node.step().value,
             marks: marks.collect(),
             children: tree.children(id).map(|child| Node::new(tree, child)).collect(),
         }
@@ -164,7 +173,11 @@ impl Node {
         for child in &self.children {
             let name = child.point.as_deref();
             let name = name.ok_or("a node without a move, expected it at the root only")?;
-            let step = Move::from(read_move(tree.info.size(), name)?);
+            let step = Move {
+                time: child.time_ms.map(Duration::from_millis),
+                value: child.value,
+                ..Move::from(read_move(tree.info.size(), name)?)
+            };
             let id = tree.play(at, step).map_err(|illegal| illegal.to_string())?;
             child.add_remarks(tree, id)?;
             child.add_children(tree, id)?;
@@ -247,6 +260,17 @@ mod tests {
         assert_eq!((&game["rule"], &game["black"]), (&json!("renju"), &json!("a")));
         assert_eq!(read(&write("sgf", game.clone()).unwrap()), game);
         assert_eq!(write("moves", game).unwrap(), "# board: 15\n# rule: renju\nh8h7\n");
+    }
+
+    #[test]
+    fn times_and_values_come_back() {
+        let psq = "Piskvorky 15x15, 11:11, 0\n8,8,1250\n8,9,30\n";
+        let game = read(psq);
+        assert_eq!(game["tree"]["children"][0]["time_ms"], 1250);
+        assert_eq!(read(&write("psq", game.clone()).unwrap()), game);
+        let mut valued = game;
+        valued["tree"]["children"][0]["value"] = json!(-31);
+        assert_eq!(read(&write("json", valued.clone()).unwrap()), valued);
     }
 
     #[test]

@@ -50,7 +50,9 @@ pub fn glean(shelf: &Shelf, stop: &AtomicBool, voice: &Voice<'_>) -> Result<Json
 fn harvest(source: &Source, stop: &AtomicBool) -> Crop {
     let request = Request { kind: Kind::Vct, nodes: NODES, ..Request::default() };
     let solver = Solver::new(BYTES);
-    Harvest { solver, request, plies: SHORTEST..=usize::MAX, stop }.gather(source)
+    let plies = SHORTEST..=usize::MAX;
+    // Own games are few: what is won by one four alone is worth solving too.
+    Harvest { solver, request, alone: false, plies, stop }.gather(source)
 }
 
 /// The games that were not searched yet.

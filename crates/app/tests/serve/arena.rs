@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use library::Library;
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 
@@ -115,6 +116,15 @@ fn a_match_is_watched_to_its_end() {
     }
     let (status, answer) = server.post("/api/arena/resume", &json!({ "name": name }));
     assert!(status == 400 && answer["error"].as_str().expect("words").contains("is over"));
+    // The library knows how it ended.
+    let library = Library::open(data.path().join("library.sqlite")).expect("a library");
+    let [kept] = &library.matches().expect("matches")[..] else { panic!("expected one match") };
+    let result: Json = serde_json::from_str(&kept.json).expect("JSON");
+    assert_eq!(
+        (&kept.name, &result["state"], &result["played"]),
+        (&name, &json!("over"), &json!(4))
+    );
+    assert_eq!(Path::new(&kept.folder), folder);
 }
 
 #[test]
