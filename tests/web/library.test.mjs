@@ -172,7 +172,7 @@ test('a game opens in the review', async () => {
   await listed(page, 4);
   const row = rows(page).filter({ hasText: 'Boris' });
   await row.getByRole('button', { name: /^Review / }).click();
-  await page.getByText('Quick', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Quick' }).check();
   await page.getByRole('button', { name: 'Review this game' }).click();
   await page.getByTestId('accuracy-black').waitFor();
   assert.equal(await analyses(), known + 1, 'the library keeps it');
