@@ -7,9 +7,12 @@ mod budget;
 mod field;
 mod generator;
 mod line;
+mod protocol;
 mod race;
 mod sketch;
 pub mod soosorv;
+pub mod taraguchi;
+pub mod yamaguchi;
 
 use std::sync::atomic::AtomicBool;
 
@@ -25,6 +28,7 @@ use field::field;
 use race::{Race, judge};
 
 pub use generator::{Generator, Opening, Recipe};
+pub use protocol::{Opened, Protocol};
 pub use sketch::is_quiet;
 
 /// Values up to this are near zero: a winning chance of 62 in 100, by which the values of an
