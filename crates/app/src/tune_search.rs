@@ -50,7 +50,10 @@ pub fn run(args: &TuneSearchArgs, out: &mut impl Write) -> Result<(), Failure> {
 
 /// The numbers at their defaults, or where the file left them.
 fn begin(args: &TuneSearchArgs) -> Result<Spsa, Failure> {
-    let dials: Vec<Dial> = args.chosen()?.into_iter().map(Dial::new).collect();
+    let mut dials: Vec<Dial> = args.chosen()?.into_iter().map(Dial::new).collect();
+    if let Some(from) = &args.from {
+        Sheet::load(from)?.set(&mut dials);
+    }
     let fresh = Spsa::new(args.course(), dials, 0);
     let name = args.out.display();
     match (args.out.exists(), args.resume) {

@@ -61,6 +61,23 @@ fn the_same_seed_gives_the_same_numbers_in_one_run_or_two() {
 }
 
 #[test]
+fn numbers_of_another_tuning_are_a_start() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let here = folder.path();
+    fs::write(here.join("other"), "razor_depth = 300.5\nnull_depth = 900\n").expect("a file");
+    let words = "tune search --size 7 --games 2 --nodes 20 --rate 0.001 --params \
+                 razor_depth,aspiration --from other --out new --json";
+    let output = tengen(here, &words.split_whitespace().collect::<Vec<_>>());
+    assert!(output.status.success(), "{output:?}");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let near = |row: usize, to: f64| {
+        let value = report["params"][row]["exact"].as_f64();
+        value.is_some_and(|value| (value - to).abs() < 1.0)
+    };
+    assert!(near(0, 16.0) && near(1, 300.5), "{report}");
+}
+
+#[test]
 fn a_match_is_set_by_numbers() {
     let folder = tempfile::tempdir().expect("a folder");
     let here = folder.path();

@@ -8,10 +8,9 @@ use board::ruleset::Freestyle;
 use board::{Diagram, Point, PointSet, Rule, Size};
 use eval::Value;
 use search::soosorv::{self, MOST_FIFTHS};
-use search::taraguchi::{self, Step};
 use search::{
-    Agent, Choice, Engine, Event, Generator, Level, Limits, Opening, Protocol, Recipe, Settings,
-    Task, agent, balance, is_quiet, swap_or_play, swap1_stone, swap2, yamaguchi,
+    Agent, Choice, Engine, Event, Generator, Level, Limits, Opening, Recipe, Settings, Task, agent,
+    balance, is_quiet, swap_or_play, swap1_stone, swap2,
 };
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
@@ -339,79 +338,4 @@ fn openings_end_where_there_are_no_more() {
     // Six of 25 points are not images of each other, and nobody can win on so small a board.
     let recipe = Recipe { stones: 1..=1, ..recipe(Rule::Freestyle, 5, 1) };
     assert_eq!(openings(&recipe, 2, 100).len(), 6);
-}
-
-#[test]
-fn yamaguchi_step_by_step() {
-    let limits = Limits::nodes(10_000);
-    let mut task = task(Rule::Renju, 15, "");
-    let laid = yamaguchi::first_stones(&mut engine(), &task, &limits, &GO_ON, 2).unwrap();
-    let center = task.size.center();
-    assert!(laid.stones[0] == center && (1..=10).contains(&laid.fifths), "{laid:?}");
-    assert!(steps(laid.stones[1], center) == 1 && steps(laid.stones[2], center) <= 2);
-    task.moves = laid.stones.map(Some).to_vec();
-    let fourth = yamaguchi::fourth(&mut engine(), &task, laid.fifths, &limits, &GO_ON).unwrap();
-    assert!(fit(&task, &[fourth]));
-    task.moves.push(Some(fourth));
-    let fifths = yamaguchi::fifths(&mut engine(), &task, laid.fifths, &limits, &GO_ON);
-    assert!(fifths.len() == laid.fifths && fit(&task, &fifths), "{fifths:?}");
-}
-
-#[test]
-fn yamaguchi_swaps_to_the_better_colour() {
-    let limits = Limits::nodes(10_000);
-    // Far white stone: black is better even with ten fifths. Black stones far from each other: not.
-    for (moves, expected) in [("h8a1i9", true), ("a1h8o15", false)] {
-        let task = task(Rule::Renju, 15, moves);
-        assert_eq!(yamaguchi::swaps(&mut engine(), &task, 1, &limits, &GO_ON), expected, "{moves}");
-    }
-}
-
-#[test]
-fn taraguchi_lays_ever_wider_and_offers_what_is_good() {
-    let limits = Limits::nodes(4_000);
-    let mut task = task(Rule::Renju, 15, "");
-    let center = task.size.center();
-    for wide in 0..=4 {
-        let step = taraguchi::step(&mut engine(), &task, false, &limits, &GO_ON, 1);
-        let Some(Step::Stone(point)) = step else { panic!("{wide}: {step:?}") };
-        assert!(steps(point, center) <= wide && fit(&task, &[point]), "{wide}: {point:?}");
-        task.moves.push(Some(point));
-    }
-    let last = taraguchi::step(&mut engine(), &task, true, &limits, &GO_ON, 1);
-    assert!(matches!(last, Some(Step::Swap | Step::Stone(_))), "{last:?}");
-    // Black leads by far, and then white does.
-    let ahead = self::task(Rule::Renju, 15, "h8a1i9o1");
-    let Some(Step::Offer(fifths)) =
-        taraguchi::step(&mut engine(), &ahead, true, &Limits::nodes(20_000), &GO_ON, 1)
-    else {
-        panic!("no offer")
-    };
-    assert!(fifths.len() == taraguchi::FIFTHS && fit(&ahead, &fifths), "{fifths:?}");
-    let behind = self::task(Rule::Renju, 15, "a1h8o1h9");
-    let step = taraguchi::step(&mut engine(), &behind, true, &limits, &GO_ON, 1);
-    assert_eq!(step, Some(Step::Swap));
-}
-
-#[test]
-fn every_opening_can_be_played_out() {
-    let limits = Limits::nodes(1_500);
-    for protocol in Protocol::ALL {
-        let rule = protocol.usual_rule();
-        let task = task(rule, 15, "");
-        let mut seen = HashSet::new();
-        for seed in 1..=3 {
-            let play = || {
-                let (mut one, mut other) = (engine(), engine());
-                protocol.open([&mut one, &mut other], &task, &limits, &GO_ON, seed)
-            };
-            let opened = play().unwrap_or_else(|| panic!("{} {seed}", protocol.name()));
-            assert_eq!(Some(&opened), play().as_ref(), "{}", protocol.name());
-            let most = if protocol == Protocol::Swap1 { 2 } else { 6 };
-            assert!(fit(&task, &opened.points) && opened.points.len() <= most, "{opened:?}");
-            assert!(opened.black < 2 && !opened.choices.is_empty(), "{opened:?}");
-            seen.insert(opened.points);
-        }
-        assert!(seen.len() > 1, "{}", protocol.name());
-    }
 }

@@ -38,6 +38,10 @@ pub struct TuneSearchArgs {
     #[arg(long, value_delimiter = ',', value_name = "NAME,…")]
     pub params: Vec<String>,
 
+    /// Numbers to start from, as another tuning wrote them; the defaults unless told
+    #[arg(long, value_name = "FILE")]
+    pub from: Option<PathBuf>,
+
     /// Pairs of games in a round, after which the numbers change
     #[arg(long, default_value_t = 2, value_parser = parse_batch, value_name = "PAIRS")]
     pub batch: usize,
@@ -109,6 +113,9 @@ impl TuneSearchArgs {
         }
         if !self.params.is_empty() {
             head += &format!(" --params {}", self.params.join(","));
+        }
+        if let Some(from) = &self.from {
+            head += &format!(" --from {}", from.display());
         }
         head + &format!(" --batch {} --rate {} --seed {seed}", self.batch, self.rate)
     }

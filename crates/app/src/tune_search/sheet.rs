@@ -57,16 +57,22 @@ impl Sheet {
             let found = &self.head;
             return Err(Failure::input(format!("{name} is of `{found}`, expected `{head}`")));
         }
-        let mut dials = fresh.dials().to_vec();
-        for dial in &mut dials {
-            let found = self.numbers.iter().find(|(name, _)| name == dial.param.name);
-            let Some((_, value)) = found else {
-                let missing = dial.param.name;
-                return Err(Failure::input(format!("{name} lacks {missing}, expected its value")));
-            };
-            dial.value = *value;
+        let is_there = |dial: &Dial| self.numbers.iter().any(|(name, _)| name == dial.param.name);
+        if let Some(missing) = fresh.dials().iter().find(|dial| !is_there(dial)) {
+            let missing = missing.param.name;
+            return Err(Failure::input(format!("{name} lacks {missing}, expected its value")));
         }
+        let mut dials = fresh.dials().to_vec();
+        self.set(&mut dials);
         Ok(Spsa::new(args.course(), dials, self.rounds))
+    }
+
+    /// Sets the dials that the file has numbers for.
+    pub fn set(&self, dials: &mut [Dial]) {
+        for dial in dials {
+            let found = self.numbers.iter().find(|(name, _)| name == dial.param.name);
+            dial.value = found.map_or(dial.value, |(_, value)| *value);
+        }
     }
 
     fn parse(text: &str) -> Result<Sheet, String> {

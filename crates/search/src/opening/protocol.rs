@@ -40,8 +40,8 @@ pub struct Opened {
 impl Protocol {
     /// All of them.
     pub const ALL: [Protocol; 5] = [
-        Protocol::Swap1,
         Protocol::Swap2,
+        Protocol::Swap1,
         Protocol::Soosorv,
         Protocol::Yamaguchi,
         Protocol::Taraguchi,

@@ -19,8 +19,8 @@ use board::{Point, Symmetry, with_rule};
 use eval::Value;
 
 use super::budget::Budget;
-use super::field::{Runner, field, given};
-use super::race::{Race, after};
+use super::field::{field, given};
+use super::race::{Race, after, any_near};
 use super::{budget, search};
 use crate::agent::{Agent, Event, Report};
 use crate::dice::Dice;
@@ -35,9 +35,6 @@ pub(super) const MOST_OFFERED: usize = 10;
 
 /// Steps from the centre within which the third stone lies.
 const THIRD: i32 = 2;
-
-/// Openings that differ by less than this are equally good, and the seed decides.
-pub(super) const ALIKE: i32 = 40;
 
 /// How black should stand with the best fifth stone, for white to even it by asking for several.
 pub(super) const BLACK_AHEAD: Value = Value::new(100);
@@ -64,11 +61,8 @@ pub fn first_stones(
     let mut budget = budget(task, limits);
     let ranking = Race { agent, task, target, budget: &mut budget, listen: &mut |_| {} }
         .start(stop, |_| runners);
-    let nearest = ranking.first()?.value.units().abs();
-    let alike = |runner: &&Runner| runner.value.units().abs() < nearest + ALIKE;
-    let good: Vec<&Runner> = ranking.iter().filter(alike).collect();
     let mut dice = Dice::new(seed);
-    let chosen = dice.pick(&good)?;
+    let chosen = any_near(&ranking, target, &mut dice)?;
     let symmetry = dice.pick(Symmetry::of(task.size))?;
     let image = |&point: &Point| symmetry.apply(point, task.size);
     let stones: Vec<Point> = chosen.points.iter().map(image).collect();

@@ -20,8 +20,8 @@ use board::{Point, with_rule};
 use eval::Value;
 
 use super::field::{Runner, given};
-use super::race::Race;
-use super::soosorv::{ALIKE, offers};
+use super::race::{Race, any_near};
+use super::soosorv::offers;
 use super::{CLEAR, Choice, budget, swap_or_play};
 use crate::agent::Agent;
 use crate::dice::Dice;
@@ -103,9 +103,7 @@ fn lay(ranking: &[Runner], may_swap: bool, dice: &mut Dice) -> Option<Step> {
     if may_swap && nearest < Value::new(-CLEAR) {
         return Some(Step::Swap);
     }
-    let is_alike = |runner: &&Runner| runner.value.units().abs() < nearest.units().abs() + ALIKE;
-    let alike: Vec<&Runner> = ranking.iter().filter(is_alike).collect();
-    let chosen = dice.pick(&alike)?;
+    let chosen = any_near(ranking, Value::ZERO, dice)?;
     chosen.points.first().copied().map(Step::Stone)
 }
 

@@ -19,7 +19,7 @@ use eval::Value;
 use super::budget::Budget;
 use super::field::given;
 use super::race::{Race, after};
-use super::soosorv::{ALIKE, BLACK_AHEAD, MOST_OFFERED, offers, openings, variations};
+use super::soosorv::{BLACK_AHEAD, MOST_OFFERED, offers, openings, variations};
 use super::{budget, search};
 use crate::agent::Agent;
 use crate::dice::Dice;
@@ -27,6 +27,9 @@ use crate::limits::Limits;
 use crate::task::Task;
 
 pub use super::soosorv::{fifth, fifths};
+
+/// Openings that differ by less than this are equally good, and the seed decides.
+const ALIKE: i32 = 40;
 
 /// Fourth stones that white compares.
 const FOURTHS: usize = 4;
