@@ -12,7 +12,7 @@ pub fn list() -> String {
     let mut text = String::new();
     for entry in entries() {
         text += &format!("  {:<20} {}\n", entry.name, entry.about);
-        for knob in entry.knobs {
+        for knob in entry.knobs.iter().filter(|knob| knob.is_shown) {
             let usage = format!("{}={}", knob.name, knob.default);
             text += &format!("    ,{usage:<17} {}\n", knob.about);
         }

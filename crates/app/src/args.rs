@@ -14,7 +14,9 @@ use crate::play::PlayArgs;
 use crate::play_match::MatchArgs;
 use crate::puzzles::PuzzlesArgs;
 use crate::review::ReviewArgs;
+use crate::selfplay::SelfPlayArgs;
 use crate::solve::SolveArgs;
+use crate::tune_search::TuneSearchArgs;
 use crate::verify::VerifyArgs;
 
 /// Five in a row: engine, analysis, matches and tools in one program.
@@ -70,6 +72,9 @@ pub enum Command {
     Convert(ConvertArgs),
     /// Check whether a brain keeps to the protocol, its time and the rules
     CheckEngine(CheckEngineArgs),
+    /// Play games of the engine against itself, to learn from
+    #[command(name = "selfplay")]
+    SelfPlay(SelfPlayArgs),
     /// Learn the engine's numbers from games
     #[command(subcommand)]
     Tune(TuneCommand),
@@ -80,6 +85,8 @@ pub enum Command {
 pub enum TuneCommand {
     /// Learn the weights of the classic evaluation
     Eval(TuneEvalArgs),
+    /// Tune the numbers of the search by games of two settings
+    Search(TuneSearchArgs),
 }
 
 /// Rule and board, where the input does not tell them.
@@ -319,7 +326,7 @@ fn parse_openings(text: &str) -> Result<usize, String> {
     within(text, 1, 100_000)
 }
 
-fn parse_stones(text: &str) -> Result<RangeInclusive<usize>, String> {
+pub(crate) fn parse_stones(text: &str) -> Result<RangeInclusive<usize>, String> {
     let (least, most) = text.split_once('-').unwrap_or((text, text));
     let ends = least.parse().ok().zip(most.parse().ok());
     ends.map(|(least, most)| least..=most)

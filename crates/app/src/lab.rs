@@ -4,6 +4,7 @@ mod agents;
 mod args;
 mod automaton;
 mod bench;
+mod choosers;
 mod depth_breadth;
 mod depth_time;
 mod experiment;

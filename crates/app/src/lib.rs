@@ -28,12 +28,14 @@ mod replay;
 mod review;
 mod rules;
 mod seed;
+mod selfplay;
 #[cfg(feature = "web")]
 mod serve;
 mod settings;
 mod solve;
 mod threats;
 mod tune;
+mod tune_search;
 mod verify;
 #[cfg(feature = "cluster")]
 mod worker;
@@ -78,7 +80,9 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Library(args)) => library::run(&args, out),
         Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::CheckEngine(args)) => check_engine::run(&args, out),
+        Some(Command::SelfPlay(args)) => selfplay::run(&args, out),
         Some(Command::Tune(TuneCommand::Eval(args))) => tune::run(&args, out),
+        Some(Command::Tune(TuneCommand::Search(args))) => tune_search::run(&args, out),
         #[cfg(feature = "web")]
         Some(Command::Serve(args)) => serve::run(&args, out),
         #[cfg(feature = "web")]

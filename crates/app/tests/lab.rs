@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value as Json;
 
 /// The experiments by their names, as the papers have them.
-const NAMES: [&str; 13] = [
+const NAMES: [&str; 14] = [
     "depth-time",
     "negamax-table",
     "depth-breadth",
@@ -23,6 +23,7 @@ const NAMES: [&str; 13] = [
     "vcx-split",
     "automaton",
     "limits",
+    "choosers",
     "ladder",
 ];
 

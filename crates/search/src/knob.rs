@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::params::Param;
+
 /// One number that can be set.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Knob {
@@ -17,6 +19,8 @@ pub struct Knob {
     pub high: f64,
     /// Whether it has no fraction.
     pub is_whole: bool,
+    /// Whether it is shown to users. A number of the search is for who tunes it.
+    pub is_shown: bool,
 }
 
 impl Knob {
@@ -29,7 +33,7 @@ impl Knob {
         high: u32,
     ) -> Knob {
         let (default, low, high) = (default as f64, low as f64, high as f64);
-        Knob { name, about, default, low, high, is_whole: true }
+        Knob { name, about, default, low, high, is_whole: true, is_shown: true }
     }
 
     /// A number with a fraction.
@@ -40,7 +44,20 @@ impl Knob {
         low: f64,
         high: f64,
     ) -> Knob {
-        Knob { name, about, default, low, high, is_whole: false }
+        Knob { name, about, default, low, high, is_whole: false, is_shown: true }
+    }
+
+    /// A number of the search.
+    pub(crate) const fn of_param(param: &Param) -> Knob {
+        Knob {
+            name: param.name,
+            about: param.about,
+            default: param.default as f64,
+            low: param.low as f64,
+            high: param.high as f64,
+            is_whole: true,
+            is_shown: false,
+        }
     }
 
     fn read(&self, text: &str) -> Result<f64, String> {
@@ -72,8 +89,12 @@ impl Knobs {
     /// Sets a knob by its name; the words tell what is wrong.
     pub fn set(&mut self, name: &str, text: &str) -> Result<(), String> {
         let Some(index) = self.list.iter().position(|knob| knob.name == name) else {
-            let names: Vec<&str> = self.list.iter().map(|knob| knob.name).collect();
+            let shown = self.list.iter().filter(|knob| knob.is_shown);
+            let names: Vec<&str> = shown.map(|knob| knob.name).collect();
             return Err(match names.is_empty() {
+                true if !self.list.is_empty() => {
+                    format!("setting `{name}`, expected a parameter of the search")
+                }
                 true => format!("setting `{name}`, expected none"),
                 false => format!("setting `{name}`, expected one of {}", names.join(", ")),
             });

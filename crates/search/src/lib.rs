@@ -44,8 +44,8 @@ pub use level::Level;
 pub use limits::Limits;
 pub use mcts::{Mcts, MctsParams};
 pub use opening::{
-    Balanced, Choice, Generator, Opening, Recipe, balance, is_quiet, soosorv, swap_or_play,
-    swap1_stone, swap2,
+    Balanced, Choice, Generator, Opened, Opening, Protocol, Recipe, balance, is_quiet, soosorv,
+    swap_or_play, swap1_stone, swap2, taraguchi, yamaguchi,
 };
 pub use params::Param;
 pub use pupil::Pupil;

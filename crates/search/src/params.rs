@@ -5,6 +5,8 @@
 pub struct Param {
     /// Its name.
     pub name: &'static str,
+    /// What it does, and why.
+    pub about: &'static str,
     /// Its value unless set.
     pub default: i32,
     /// The smallest sensible value.
@@ -29,9 +31,15 @@ macro_rules! params {
         }
 
         impl Params {
-            /// Name, default and range of every parameter.
+            /// Name, reason, default and range of every parameter.
             pub const LIST: &'static [$crate::params::Param] = &[
-                $($crate::params::Param { name: stringify!($name), default: $default, low: $low, high: $high },)+
+                $($crate::params::Param {
+                    name: stringify!($name),
+                    about: concat!($($doc),+).trim_ascii_start(),
+                    default: $default,
+                    low: $low,
+                    high: $high,
+                },)+
             ];
 
             /// Sets a parameter by name; `None` if there is none of that name or it is out of range.

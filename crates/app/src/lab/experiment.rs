@@ -3,8 +3,8 @@
 use super::bench::Bench;
 use super::findings::Findings;
 use super::{
-    automaton, depth_breadth, depth_time, gamma, ladder, limits, max_expand, mcts_simulations,
-    negamax_table, split_four, tournament, vcx_depth, vcx_split,
+    automaton, choosers, depth_breadth, depth_time, gamma, ladder, limits, max_expand,
+    mcts_simulations, negamax_table, split_four, tournament, vcx_depth, vcx_split,
 };
 use crate::failure::Failure;
 
@@ -39,6 +39,7 @@ pub const ALL: &[Experiment] = &[
     vcx_split::EXPERIMENT,
     automaton::EXPERIMENT,
     limits::EXPERIMENT,
+    choosers::EXPERIMENT,
     ladder::EXPERIMENT,
 ];
 

@@ -130,6 +130,8 @@ const HELP: &str = "\
 Engines:
   cmd=COMMAND,dir=DIR       a program that speaks the Gomocup protocol, and where it starts
   agent=NAME,level=1..10    a built-in player
+  params=FILE               of agent=tengen: numbers of its search, as `tune search` writes them;
+                            or one by its name, such as aspiration=20
   name=NAME                 its name in the match
   tc=GAME/MOVE+INC          seconds for a game, a move, and added after each; 0 is no limit
   nodes=N, depth=N          limits of the search

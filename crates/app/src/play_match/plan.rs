@@ -11,6 +11,7 @@ use super::agent::AgentPlayer;
 use super::args::MatchArgs;
 use crate::failure::Failure;
 use crate::openings::builtin;
+use crate::tune_search::numbers;
 
 /// The plan of a new match.
 pub fn plan(args: &MatchArgs) -> Result<Plan, Failure> {
@@ -25,7 +26,8 @@ pub fn plan(args: &MatchArgs) -> Result<Plan, Failure> {
         patience_ms: args.patience.as_millis() as u64,
         ..Terms::new(args.board.rule.unwrap_or_default(), args.board.size.unwrap_or_default())
     };
-    let engines = args.engines.iter().map(settle).collect::<Result<Vec<_>, Failure>>()?;
+    let with_numbers = |engine: &Engine| settle(&with_numbers(engine)?);
+    let engines = args.engines.iter().map(with_numbers).collect::<Result<Vec<_>, Failure>>()?;
     let plan = Plan {
         schedule: schedule(args, engines.len()),
         engines,
@@ -38,6 +40,23 @@ pub fn plan(args: &MatchArgs) -> Result<Plan, Failure> {
     };
     plan.check().map_err(Failure::input)?;
     Ok(plan)
+}
+
+/// An engine with the numbers of a file, `params=FILE`, in the place of its name: what is kept of
+/// a match, and told to other machines, tells them.
+fn with_numbers(engine: &Engine) -> Result<Engine, Failure> {
+    let mut engine = engine.clone();
+    if let Source::Agent { knobs, .. } = &mut engine.source {
+        let mut settled = Vec::new();
+        for (key, value) in knobs.drain(..) {
+            match key.as_str() {
+                "params" => settled.extend(numbers(Path::new(&value))?),
+                _ => settled.push((key, value)),
+            }
+        }
+        *knobs = settled;
+    }
+    Ok(engine)
 }
 
 /// Threads that one game keeps busy: one engine thinks at a time.

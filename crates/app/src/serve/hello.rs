@@ -21,7 +21,7 @@ pub fn hello(cores: usize, memory: usize) -> Json {
 }
 
 fn agent(entry: &Entry) -> Json {
-    let knobs: Vec<Json> = entry.knobs.iter().map(knob).collect();
+    let knobs: Vec<Json> = entry.knobs.iter().filter(|knob| knob.is_shown).map(knob).collect();
     json!({ "name": entry.name, "about": entry.about, "knobs": knobs })
 }
 

@@ -78,14 +78,8 @@ pub struct Generator {
 impl Generator {
     /// A generator that judges so many sketches at a time.
     pub fn new(recipe: Recipe, threads: usize) -> Generator {
-        let Recipe { rule, size, stones, nodes, seed } = recipe.clone();
-        let sketches: Box<dyn Iterator<Item = Vec<Point>>> =
-            with_rule!(rule, R => Box::new(Sketches::<R>::new(size, stones, seed)));
-        let default = Settings::default();
-        let table_bytes = usize::try_from(nodes.saturating_mul(TABLE_BYTES))
-            .map_or(default.table_bytes, |bytes| bytes.clamp(LEAST_TABLE, default.table_bytes));
-        let settings = Settings { table_bytes, ..default };
-        let engines = (0..threads.max(1)).map(|_| Engine::new(settings.clone())).collect();
+        let sketches = recipe.sketches();
+        let engines = (0..threads.max(1)).map(|_| recipe.judge_engine()).collect();
         Generator { recipe, sketches, engines, judged: VecDeque::new(), misses: 0 }
     }
 
@@ -135,6 +129,25 @@ impl Iterator for Generator {
 }
 
 impl Recipe {
+    /// An engine that judges openings of this recipe: with a table that is soon cleared.
+    pub fn judge_engine(&self) -> Engine {
+        let default = Settings::default();
+        let table_bytes = usize::try_from(self.nodes.saturating_mul(TABLE_BYTES))
+            .map_or(default.table_bytes, |bytes| bytes.clamp(LEAST_TABLE, default.table_bytes));
+        Engine::new(Settings { table_bytes, ..default })
+    }
+
+    /// The opening that a [`Generator`] gives first, with none judged ahead: for who takes one from
+    /// each of many seeds.
+    pub fn first(&self, engine: &mut Engine) -> Option<Opening> {
+        self.sketches().take(PATIENCE).find_map(|points| self.judge(engine, &points))
+    }
+
+    fn sketches(&self) -> Box<dyn Iterator<Item = Vec<Point>>> {
+        let (size, stones, seed) = (self.size, self.stones.clone(), self.seed);
+        with_rule!(self.rule, R => Box::new(Sketches::<R>::new(size, stones, seed)))
+    }
+
     /// The opening, if it is even at every stage.
     fn judge(&self, engine: &mut Engine, points: &[Point]) -> Option<Opening> {
         engine.forget();

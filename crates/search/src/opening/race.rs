@@ -14,6 +14,7 @@ use super::budget::Budget;
 use super::field::{Runner, before, look};
 use super::line::aim;
 use crate::agent::{Agent, Answer, Event, Report};
+use crate::dice::Dice;
 use crate::position::Position;
 use crate::task::Task;
 
@@ -140,6 +141,21 @@ impl Race<'_> {
             line: best.points.clone(),
         }));
     }
+}
+
+/// Runners that differ by less than this are equally good, and the dice decide.
+const ALIKE: u32 = 40;
+
+/// One of those that came about as near to the target as the first of a ranking did.
+pub(crate) fn any_near<'a>(
+    ranking: &'a [Runner],
+    target: Value,
+    dice: &mut Dice,
+) -> Option<&'a Runner> {
+    let nearest = distance(ranking.first()?.value, target);
+    let is_near = |runner: &&Runner| distance(runner.value, target) < nearest + ALIKE;
+    let near: Vec<&Runner> = ranking.iter().filter(is_near).collect();
+    dice.pick(&near).copied()
 }
 
 /// How far a value lies from the target. A forced win is farther than anything else, for whoever

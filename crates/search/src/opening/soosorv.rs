@@ -19,8 +19,8 @@ use board::{Point, Symmetry, with_rule};
 use eval::Value;
 
 use super::budget::Budget;
-use super::field::{Runner, field, given};
-use super::race::{Race, after};
+use super::field::{field, given};
+use super::race::{Race, after, any_near};
 use super::{budget, search};
 use crate::agent::{Agent, Event, Report};
 use crate::dice::Dice;
@@ -30,14 +30,14 @@ use crate::task::{Task, sensible_moves};
 /// The most fifth stones that may be asked for.
 pub const MOST_FIFTHS: usize = 8;
 
+/// The most that any opening of this kind knows of.
+pub(super) const MOST_OFFERED: usize = 10;
+
 /// Steps from the centre within which the third stone lies.
 const THIRD: i32 = 2;
 
-/// Openings that differ by less than this are equally good, and the seed decides.
-const ALIKE: i32 = 40;
-
 /// How black should stand with the best fifth stone, for white to even it by asking for several.
-const BLACK_AHEAD: Value = Value::new(100);
+pub(super) const BLACK_AHEAD: Value = Value::new(100);
 
 /// White's fourth stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,11 +61,8 @@ pub fn first_stones(
     let mut budget = budget(task, limits);
     let ranking = Race { agent, task, target, budget: &mut budget, listen: &mut |_| {} }
         .start(stop, |_| runners);
-    let nearest = ranking.first()?.value.units().abs();
-    let alike = |runner: &&Runner| runner.value.units().abs() < nearest + ALIKE;
-    let good: Vec<&Runner> = ranking.iter().filter(alike).collect();
     let mut dice = Dice::new(seed);
-    let chosen = dice.pick(&good)?;
+    let chosen = any_near(&ranking, target, &mut dice)?;
     let symmetry = dice.pick(Symmetry::of(task.size))?;
     let image = |&point: &Point| symmetry.apply(point, task.size);
     let stones: Vec<Point> = chosen.points.iter().map(image).collect();
@@ -152,7 +149,7 @@ pub fn fifth(
 }
 
 /// The openings, each once though it has up to eight images.
-fn openings(task: &Task) -> Vec<Vec<Point>> {
+pub(super) fn openings(task: &Task) -> Vec<Vec<Point>> {
     let center = task.size.center();
     let near = |steps: i32| {
         let shift = move |x: i32, y: i32| {
@@ -181,14 +178,14 @@ fn drop_images(task: &Task, stones: &mut Vec<Vec<Point>>) {
 
 /// The best moves, as many as wanted, and their values; no two are images of each other. Moves
 /// that were not searched stand at the end, worth as little as the last that was.
-fn offers(
+pub(super) fn offers(
     agent: &mut dyn Agent,
     task: &Task,
     count: usize,
     budget: &mut Budget,
     stop: &AtomicBool,
 ) -> Vec<(Point, Value)> {
-    let count = count.clamp(1, MOST_FIFTHS);
+    let count = count.clamp(1, MOST_OFFERED);
     let searched = variations(agent, task, 2 * count, budget, stop);
     let last = searched.last().map_or(Value::ZERO, |(_, value)| *value);
     let others = with_rule!(task.rule, R => {
@@ -203,7 +200,7 @@ fn offers(
 }
 
 /// The variations that a search told last, the best first.
-fn variations(
+pub(super) fn variations(
     agent: &mut dyn Agent,
     task: &Task,
     count: usize,
