@@ -3,8 +3,11 @@
 //! An [`Evaluator`] is a value that follows one board as its [`Observer`]; there is no global state,
 //! and the search knows nothing of what is inside.
 
+mod checksum;
 mod class;
 mod classic;
+mod learned;
+pub mod net;
 mod urgency;
 mod value;
 mod weights;
@@ -13,6 +16,8 @@ use board::{Board, Observer, Point, Ruleset};
 
 pub use class::Class;
 pub use classic::Classic;
+pub use learned::Learned;
+pub use net::{Net, NetError};
 pub use urgency::Urgency;
 pub use value::Value;
 pub use weights::{SideWeights, Weights, WeightsError};
