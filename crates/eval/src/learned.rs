@@ -22,6 +22,7 @@ use crate::{Classic, Evaluator, Value};
 pub struct Learned<R> {
     net: Arc<Net>,
     kernel: Kernel,
+    blend: Blend,
     classic: Classic<R>,
     follower: Follower,
 }
@@ -35,7 +36,14 @@ impl<R: Ruleset> Learned<R> {
 
     /// The same with a kernel of one's choice.
     pub fn with_kernel(net: Arc<Net>, kernel: Kernel) -> Learned<R> {
-        Learned { net, kernel, classic: Classic::new(), follower: Follower::default() }
+        let (classic, follower) = (Classic::new(), Follower::default());
+        Learned { net, kernel, blend: Blend::default(), classic, follower }
+    }
+
+    /// The same, mixed with the classic evaluation.
+    #[must_use]
+    pub fn blended(self, blend: Blend) -> Learned<R> {
+        Learned { blend, ..self }
     }
 
     /// How good each move looks to the network, about 200 units a logit.
@@ -48,6 +56,26 @@ impl<R: Ruleset> Learned<R> {
         };
         scores.clear();
         scores.extend(moves.iter().map(score));
+    }
+}
+
+/// How much of the classic evaluation is in the learned one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blend {
+    /// Share of the classic value, in hundredths.
+    pub classic_share: i32,
+    /// What the network's values are multiplied by, in hundredths.
+    pub value_scale: i32,
+    /// Share of the network in the scores of moves, in hundredths.
+    pub policy_share: i32,
+    /// How far outside a window the classic value is believed without the network.
+    pub margin: i32,
+}
+
+impl Default for Blend {
+    /// The network's values alone, the classic scores alone.
+    fn default() -> Blend {
+        Blend { classic_share: 0, value_scale: 100, policy_share: 0, margin: i32::MAX }
     }
 }
 
@@ -148,10 +176,40 @@ impl<R: Ruleset> Evaluator<R> for Learned<R> {
     fn value(&mut self, board: &Board<R>) -> Value {
         let sums = self.follower.sums(board, &self.net, self.kernel);
         let steps = self.kernel.value(&self.net.side(board.turn()).head, sums.sums());
-        Value::new(((i64::from(steps) * Value::LOGIT as i64) >> VALUE_SHIFT) as i32)
+        let units = ((i64::from(steps) * Value::LOGIT as i64) >> VALUE_SHIFT) as i32;
+        let Blend { classic_share, value_scale, .. } = self.blend;
+        let scaled = if value_scale == 100 { units } else { units * value_scale / 100 };
+        if classic_share == 0 {
+            return Value::new(scaled);
+        }
+        let classic = self.classic.value(board).units();
+        Value::new((scaled * (100 - classic_share) + classic * classic_share) / 100)
+    }
+
+    #[inline]
+    fn value_within(&mut self, board: &Board<R>, alpha: Value, beta: Value) -> Value {
+        if self.blend.margin < Value::WIN.units() {
+            let guess = self.classic.value(board);
+            let (low, high) = (guess - self.blend.margin, guess + self.blend.margin);
+            if low >= beta || high <= alpha {
+                return guess;
+            }
+        }
+        self.value(board)
     }
 
     fn score(&mut self, board: &Board<R>, moves: &[Point], scores: &mut Vec<i32>) {
-        self.classic.score(board, moves, scores);
+        let share = self.blend.policy_share;
+        if share < 100 {
+            self.classic.score(board, moves, scores);
+        }
+        if share > 0 {
+            let mut learned = Vec::with_capacity(moves.len());
+            self.net_scores(board, moves, &mut learned);
+            scores.resize(moves.len(), 0);
+            for (score, learned) in scores.iter_mut().zip(learned) {
+                *score = (*score * (100 - share) + learned * share) / 100;
+            }
+        }
     }
 }

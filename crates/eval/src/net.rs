@@ -18,6 +18,8 @@ mod features;
 mod format;
 mod kernel;
 
+use std::fmt;
+
 use board::{Color, Rule};
 
 pub use accumulator::Accumulator;
@@ -134,10 +136,17 @@ impl Side {
 }
 
 /// A learnt network of a rule. Share it: every evaluator holds a reference.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Net {
     rule: Rule,
     sides: Vec<Side>,
+}
+
+impl fmt::Debug for Net {
+    /// Its numbers would fill a book.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Net({}, {} sides)", self.rule, self.sides.len())
+    }
 }
 
 impl Net {

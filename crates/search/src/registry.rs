@@ -68,7 +68,7 @@ fn engine(settings: &Settings) -> Box<dyn Agent> {
     match settings.level.and_then(Level::skill) {
         Some(skill) => {
             // What a solver sees a pupil would not.
-            let params = Params { solver_share: 0, ..Params::default() };
+            let params = Params { solver_share: 0, ..settings.params.clone() };
             let engine = Engine::with_params(settings.clone(), params);
             Box::new(Pupil::new(engine, skill, settings.seed))
         }
