@@ -35,11 +35,11 @@ pub struct TrainArgs {
     pub from: Option<PathBuf>,
 
     /// Rounds through all positions
-    #[arg(long, value_name = "N", default_value_t = 4)]
+    #[arg(long, value_name = "N", default_value_t = 5)]
     pub epochs: usize,
 
     /// Size of the first steps
-    #[arg(long, value_name = "X", default_value_t = 0.007)]
+    #[arg(long, value_name = "X", default_value_t = 0.01)]
     pub rate: f32,
 
     /// Where random numbers start

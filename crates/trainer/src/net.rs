@@ -56,12 +56,12 @@ pub struct NetSettings {
 impl NetSettings {
     /// What worked best so far.
     pub fn new(rule: Rule) -> NetSettings {
-        let (epochs, policy_epochs) = (4, 1);
+        let (epochs, policy_epochs) = (5, 1);
         NetSettings {
             rule,
             epochs,
             policy_epochs,
-            rate: 0.007,
+            rate: 0.01,
             policy_rate: 0.03,
             seed: 1,
             with_mates: true,

@@ -35,18 +35,19 @@ static ROW_OF: LazyLock<Box<[u16; WINDOWS]>> = LazyLock::new(number_rows);
 fn number_rows() -> Box<[u16; WINDOWS]> {
     let mut rows: Box<[u16; WINDOWS]> =
         vec![0; WINDOWS].try_into().expect("the length is the same");
-    let firsts = (0..WINDOWS).filter(|&window| is_first(window));
+    let kinds: Vec<usize> = (0..WINDOWS).map(first_of_kind).collect();
+    let firsts = (0..WINDOWS).filter(|&window| kinds[window] == window && !is_wall(window));
     firsts.enumerate().for_each(|(row, window)| rows[window] = row as u16);
     // The first of a kind may come after others of it.
-    for window in (0..WINDOWS).filter(|&window| !is_first(window)) {
-        rows[window] = rows[first_of_kind(window)];
+    for (window, &kind) in kinds.iter().enumerate() {
+        rows[window] = rows[kind];
     }
     rows
 }
 
-/// Whether a window stands for its kind in the table: walls have no windows of their own.
-fn is_first(window: usize) -> bool {
-    first_of_kind(window) == window && cell(window, RADIUS) != WALL as usize
+/// Whether the middle of a window is off the board: such windows have no row.
+const fn is_wall(window: usize) -> bool {
+    cell(window, RADIUS) == WALL as usize
 }
 
 /// The two bits of a cell.
@@ -72,7 +73,8 @@ fn first_of_kind(window: usize) -> usize {
 /// What a row of the table shows, one of the two images: the cells from one end to the other.
 pub fn row_cells(row: usize) -> Option<[Seen; WIDTH]> {
     static FIRSTS: LazyLock<Vec<u32>> = LazyLock::new(|| {
-        let firsts = (0..WINDOWS).filter(|&window| is_first(window));
+        let is_first = |&window: &usize| first_of_kind(window) == window && !is_wall(window);
+        let firsts = (0..WINDOWS).filter(is_first);
         firsts.map(|window| window as u32).collect()
     });
     let window = *FIRSTS.get(row)? as usize;

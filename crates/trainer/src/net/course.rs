@@ -103,7 +103,7 @@ impl Course<'_> {
         Ok(at.best)
     }
 
-    /// Once through all positions; gives the loss of the last.
+    /// Once through all positions; gives their mean loss on the way.
     fn round(
         &self,
         color: Color,
@@ -113,14 +113,17 @@ impl Course<'_> {
         told: &mut impl FnMut(NetProgress),
     ) -> f64 {
         let (mut view, mut gradient) = (View::default(), Gradient::default());
-        let (mut mean, mut order) = (Mean::default(), values.to_vec());
+        let (mut mean, mut whole) = (Mean::default(), Mean::default());
+        let mut order = values.to_vec();
         // Each round has its own dice, so that a resumed run sees what the whole one would have.
         Dice::new(self.settings.seed + ((at.epoch as u64) << 32)).shuffle(&mut order);
         for batch in order.chunks(BATCH) {
             for &index in batch {
                 self.train.rows(index, &mut view.rows);
                 let label = self.train.list()[index].label.unwrap_or(0.5);
-                mean.add(at.model.learn_value(&mut view, label, &mut gradient));
+                let loss = at.model.learn_value(&mut view, label, &mut gradient);
+                mean.add(loss);
+                whole.add(loss);
             }
             let rate = at.rate * pace.next();
             at.descent.step(&mut at.model, &mut gradient, self.classes, batch.len(), rate);
@@ -128,7 +131,7 @@ impl Course<'_> {
                 told(progress("value", color, pace, mean.take(), None));
             }
         }
-        mean.take()
+        whole.take()
     }
 
     fn learn_moves(
