@@ -2,6 +2,11 @@
 
 use search::{Agent, Entry, Knobs, Settings};
 
+use crate::nets::NetChoice;
+
+/// The name of the engine.
+const ENGINE: &str = "tengen";
+
 /// All agents, the engine first.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
     search::AGENTS.iter().chain(classics::AGENTS)
@@ -25,6 +30,8 @@ pub fn list() -> String {
 pub struct Pick {
     entry: &'static Entry,
     knobs: Knobs,
+    /// The network that judges, for the engine.
+    net: Option<NetChoice>,
 }
 
 impl Pick {
@@ -34,11 +41,27 @@ impl Pick {
             let names: Vec<&str> = entries().map(|entry| entry.name).collect();
             return Err(format!("agent `{name}`, expected one of {}", names.join(", ")));
         };
-        let mut knobs = Knobs::new(entry.knobs);
+        let mut pick = Pick::of(entry);
         for (key, value) in settings {
-            knobs.set(key, value).map_err(|fault| format!("agent {name}: {fault}"))?;
+            pick.knobs.set(key, value).map_err(|fault| format!("agent {name}: {fault}"))?;
         }
-        Ok(Pick { entry, knobs })
+        Ok(pick)
+    }
+
+    fn of(entry: &'static Entry) -> Pick {
+        Pick { entry, knobs: Knobs::new(entry.knobs), net: None }
+    }
+
+    /// The same, where the engine may also be given a network: `net=FILE`. Only for who may read
+    /// files here.
+    pub fn with_files(name: &str, settings: &[(String, String)]) -> Result<Pick, String> {
+        let is_net = |(key, _): &&(String, String)| key == "net" && name == ENGINE;
+        let rest: Vec<_> = settings.iter().filter(|pair| !is_net(pair)).cloned().collect();
+        let mut pick = Pick::new(name, &rest)?;
+        if let Some((_, file)) = settings.iter().find(is_net) {
+            pick.net = Some(NetChoice::parse(file)?);
+        }
+        Ok(pick)
     }
 
     /// Reads a name and what is set, as in `zhang,depth=3,breadth=8`.
@@ -50,7 +73,7 @@ impl Pick {
             pair.ok_or_else(|| format!("agent {name}: `{word}`, expected KEY=NUMBER"))
         };
         let settings = words.map(pair).collect::<Result<Vec<(String, String)>, String>>()?;
-        Pick::new(name, &settings)
+        Pick::with_files(name, &settings)
     }
 
     /// The agent's name.
@@ -65,21 +88,24 @@ impl Pick {
 
     /// Makes it.
     pub fn make(&self, settings: &Settings) -> Box<dyn Agent> {
-        (self.entry.make)(settings, &self.knobs)
+        let net = match &self.net {
+            Some(choice) => choice.net(),
+            None => settings.net.clone(),
+        };
+        (self.entry.make)(&Settings { net, ..settings.clone() }, &self.knobs)
     }
 }
 
 impl Default for Pick {
     /// The engine.
     fn default() -> Pick {
-        let entry = &search::AGENTS[0];
-        Pick { entry, knobs: Knobs::new(entry.knobs) }
+        Pick::of(&search::AGENTS[0])
     }
 }
 
 impl PartialEq for Pick {
     fn eq(&self, other: &Pick) -> bool {
-        self.entry.name == other.entry.name && self.knobs == other.knobs
+        self.entry.name == other.entry.name && self.knobs == other.knobs && self.net == other.net
     }
 }
 

@@ -34,6 +34,7 @@ pub fn run(args: &AnalyzeArgs, out: &mut impl Write) -> Result<(), Failure> {
         nodes: args.nodes,
         ..Limits::default()
     };
+    args.engine.net.for_rule(rule)?;
     let mut engine = Engine::new(args.engine.settings()?);
     engine.prepare(rule);
     engine.warm_up();

@@ -10,12 +10,14 @@ use record::Hints;
 
 use crate::check_engine::CheckEngineArgs;
 use crate::lab::LabArgs;
+use crate::nets::NetChoice;
 use crate::play::PlayArgs;
 use crate::play_match::MatchArgs;
 use crate::puzzles::PuzzlesArgs;
 use crate::review::ReviewArgs;
 use crate::selfplay::SelfPlayArgs;
 use crate::solve::SolveArgs;
+use crate::train::TrainArgs;
 use crate::tune_search::TuneSearchArgs;
 use crate::verify::VerifyArgs;
 
@@ -75,6 +77,8 @@ pub enum Command {
     /// Play games of the engine against itself, to learn from
     #[command(name = "selfplay")]
     SelfPlay(SelfPlayArgs),
+    /// Learn a network from games
+    Train(Box<TrainArgs>),
     /// Learn the engine's numbers from games
     #[command(subcommand)]
     Tune(TuneCommand),
@@ -131,7 +135,7 @@ pub struct RulesArgs {
 }
 
 /// What the engine may use.
-#[derive(Clone, Copy, Debug, ClapArgs)]
+#[derive(Clone, Debug, ClapArgs)]
 pub struct EngineArgs {
     /// Threads to search with
     #[arg(long, default_value_t = 1, value_parser = parse_threads, value_name = "N")]
@@ -144,6 +148,10 @@ pub struct EngineArgs {
     /// Megabytes for the whole process; the table gets what the rest leaves
     #[arg(long, value_parser = parse_megabytes, value_name = "MB", conflicts_with = "hash")]
     pub memory: Option<usize>,
+
+    /// The network that judges positions, made by `train`; `none` is the classic evaluation
+    #[arg(long, value_parser = NetChoice::parse, value_name = "FILE|none", default_value = "none")]
+    pub net: NetChoice,
 }
 
 /// `tengen analyze`
@@ -185,6 +193,10 @@ pub struct AnalyzeArgs {
 /// `tengen bench`
 #[derive(Debug, ClapArgs)]
 pub struct BenchArgs {
+    /// The network that judges positions of its rule; `none` is the classic evaluation
+    #[arg(long, value_parser = NetChoice::parse, value_name = "FILE|none", default_value = "none")]
+    pub net: NetChoice,
+
     /// Print one JSON object a rule
     #[arg(long)]
     pub json: bool,

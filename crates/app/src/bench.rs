@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use board::Rule;
-use search::bench::{Measure, bench, total};
+use search::Settings;
+use search::bench::{Measure, bench_with, total};
 use serde_json::json;
 
 use crate::args::BenchArgs;
@@ -43,9 +44,10 @@ impl Row {
 
 /// Searches the fixed positions of every rule.
 pub fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let settings = Settings { net: args.net.net(), ..Settings::default() };
     let mut measures: Vec<Measure> = Vec::new();
     for rule in Rule::ALL {
-        let measure = bench(rule, None);
+        let measure = bench_with(rule, None, &settings);
         print(args, out, &Row::of(&measure))?;
         measures.push(measure);
     }

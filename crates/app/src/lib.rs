@@ -18,6 +18,7 @@ mod lab;
 #[cfg(feature = "library")]
 mod library;
 mod line;
+mod nets;
 mod openings;
 #[cfg_attr(not(feature = "web"), expect(dead_code, reason = "only pages show every threat"))]
 mod overlay;
@@ -34,6 +35,7 @@ mod serve;
 mod settings;
 mod solve;
 mod threats;
+mod train;
 mod tune;
 mod tune_search;
 mod verify;
@@ -81,6 +83,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Convert(args)) => convert::run(&args, out),
         Some(Command::CheckEngine(args)) => check_engine::run(&args, out),
         Some(Command::SelfPlay(args)) => selfplay::run(&args, out),
+        Some(Command::Train(args)) => train::run(&args, out),
         Some(Command::Tune(TuneCommand::Eval(args))) => tune::run(&args, out),
         Some(Command::Tune(TuneCommand::Search(args))) => tune_search::run(&args, out),
         #[cfg(feature = "web")]

@@ -78,6 +78,7 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> Result<(), Failure> {
     let seed = args.seed.unwrap_or_else(seed_of_now);
     let settings = Settings { level: args.level, seed, ..args.engine.settings()? };
     let rule = args.board.rule.unwrap_or_default();
+    args.engine.net.for_rule(rule)?;
     let table = Table::new(rule, args.board.size.unwrap_or_default(), args.color);
     let mut agent = args.agent.make(&settings);
     agent.prepare(rule);

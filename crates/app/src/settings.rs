@@ -10,7 +10,8 @@ use crate::failure::Failure;
 impl EngineArgs {
     /// The settings, if the machine has the memory.
     pub fn settings(&self) -> Result<Settings, Failure> {
-        let settings = Settings { threads: self.threads, ..Settings::default() };
+        let (threads, net) = (self.threads, self.net.net());
+        let settings = Settings { threads, net, ..Settings::default() };
         let asked = self.memory.or(self.hash).unwrap_or(settings.table_bytes >> 20);
         check_memory(asked)?;
         Ok(match self.memory {

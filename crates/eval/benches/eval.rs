@@ -1,14 +1,15 @@
 //! What it costs to follow a board: stones played and taken back with and without an evaluator.
 //!
 //! `cargo bench -p tengen-eval` plays its own positions; `-- RULE:SIZE:MOVES …` others, and
-//! `--moves N` sets the stones played for each. Bare board and evaluator take turns, so that a
+//! `--moves N` sets the stones played for each. Bare board and evaluators take turns, so that a
 //! busy machine is busy for both.
 
 use std::hint::black_box;
+use std::sync::Arc;
 use std::time::Instant;
 
 use board::{Board, Observer, Point, Rule, Ruleset, Size, with_rule};
-use eval::{Classic, Evaluator};
+use eval::{Classic, Evaluator, Learned, Net};
 
 /// One middle game for each rule, and the largest board of tournaments.
 const POSITIONS: [&str; 5] = [
@@ -19,7 +20,7 @@ const POSITIONS: [&str; 5] = [
     "caro:15:h8g9h9h10i8j8g8f8i10f7i7i9g6f5h7h6j6k5g7f6k8l9",
 ];
 
-/// Turns that bare board and evaluator take.
+/// Turns that bare board and evaluators take.
 const TURNS: usize = 20;
 
 fn main() {
@@ -38,14 +39,18 @@ fn main() {
         positions = POSITIONS.map(String::from).to_vec();
     }
     for position in &positions {
-        let [bare, classic] = run(position, stones);
-        let ratio = classic / bare;
-        println!("{bare:10.0} bare  {classic:10.0} classic moves/s  {ratio:.2}  {position}");
+        let [bare, classic, learned] = run(position, stones);
+        println!(
+            "{bare:10.0} bare  {classic:10.0} classic {:.2}  {learned:10.0} learned {:.2} moves/s  {position}",
+            classic / bare,
+            learned / bare
+        );
     }
 }
 
-/// Stones a second, of the bare board and with the classic evaluation following.
-fn run(position: &str, stones: usize) -> [f64; 2] {
+/// Stones a second, of the bare board, with the classic evaluation following, and with a network,
+/// whose numbers take their time whatever they are.
+fn run(position: &str, stones: usize) -> [f64; 3] {
     let fields: Vec<&str> = position.split(':').collect();
     let [rule, side, moves] = fields[..] else { panic!("expected RULE:SIZE:MOVES: {position}") };
     let rule = Rule::from_name(rule).unwrap_or_else(|| panic!("unknown rule: {rule}"));
@@ -58,15 +63,20 @@ fn run(position: &str, stones: usize) -> [f64; 2] {
     seconds.map(|seconds| (rounds * moves.len() * TURNS) as f64 / seconds)
 }
 
-fn compare<R: Ruleset>(size: Size, moves: &[Point], rounds: usize) -> [f64; 2] {
+fn compare<R: Ruleset>(size: Size, moves: &[Point], rounds: usize) -> [f64; 3] {
     let mut board = Board::<R>::new(size);
     let mut classic = Classic::<R>::new();
     classic.reset(&board);
-    let mut seconds = [0.0; 2];
+    let mut learned = Learned::<R>::new(Arc::new(Net::zero(R::RULE)));
+    learned.reset(&board);
+    let mut seconds = [0.0; 3];
     for _ in 0..TURNS {
         seconds[0] += time(&mut board, moves, rounds, &mut (), |_, _| 0);
         seconds[1] += time(&mut board, moves, rounds, &mut classic, |classic, board| {
             classic.value(board).units()
+        });
+        seconds[2] += time(&mut board, moves, rounds, &mut learned, |learned, board| {
+            learned.value(board).units()
         });
     }
     seconds

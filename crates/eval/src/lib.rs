@@ -3,8 +3,11 @@
 //! An [`Evaluator`] is a value that follows one board as its [`Observer`]; there is no global state,
 //! and the search knows nothing of what is inside.
 
+mod checksum;
 mod class;
 mod classic;
+mod learned;
+pub mod net;
 mod urgency;
 mod value;
 mod weights;
@@ -13,6 +16,8 @@ use board::{Board, Observer, Point, Ruleset};
 
 pub use class::Class;
 pub use classic::Classic;
+pub use learned::{Blend, Learned};
+pub use net::{Net, NetError};
 pub use urgency::Urgency;
 pub use value::Value;
 pub use weights::{SideWeights, Weights, WeightsError};
@@ -28,6 +33,12 @@ pub trait Evaluator<R: Ruleset>: Observer {
     /// The worth of the position for the side to move. Never a mate: those are the search's to
     /// claim.
     fn value(&mut self, board: &Board<R>) -> Value;
+
+    /// The same where only the window matters: a worth far outside of it may be a cheaper guess.
+    fn value_within(&mut self, board: &Board<R>, alpha: Value, beta: Value) -> Value {
+        let _ = (alpha, beta);
+        self.value(board)
+    }
 
     /// How good each move looks for the side to move before any search: about 200 units a logit of
     /// being the move chosen. `scores` is cleared and gets one number for each move.

@@ -10,6 +10,7 @@ use std::sync::{Arc, OnceLock};
 
 use board::{Color, Rule};
 
+use crate::checksum::checksum;
 use crate::{Class, Urgency};
 
 const MARK: &[u8; 6] = b"tengen";
@@ -209,11 +210,6 @@ impl Reader<'_> {
         }
         Err(WeightsError::Number(self.at))
     }
-}
-
-/// FNV-1a: enough to notice a damaged file.
-fn checksum(bytes: &[u8]) -> u32 {
-    bytes.iter().fold(0x811c_9dc5, |sum, &byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
 impl fmt::Display for WeightsError {

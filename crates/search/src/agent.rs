@@ -2,11 +2,12 @@
 
 use std::fs::File;
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board::{Point, Rule};
-use eval::Value;
+use eval::{Net, Value};
 
 use crate::level::Level;
 use crate::limits::Limits;
@@ -130,10 +131,12 @@ pub struct Settings {
     pub seed: u64,
     /// How strong the engine may play; at its best unless told.
     pub level: Option<Level>,
+    /// The network that judges positions of its rule; the classic evaluation judges the others.
+    pub net: Option<Arc<Net>>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { threads: 1, table_bytes: 64 << 20, seed: 1, level: None }
+        Settings { threads: 1, table_bytes: 64 << 20, seed: 1, level: None, net: None }
     }
 }

@@ -38,9 +38,15 @@ pub struct Measure {
 /// Searches the fixed positions of a rule with one thread and a fresh table, as deep as always
 /// unless told.
 pub fn bench(rule: Rule, depth: Option<u32>) -> Measure {
+    bench_with(rule, depth, &Settings::default())
+}
+
+/// The same with the network of some settings.
+pub fn bench_with(rule: Rule, depth: Option<u32>, settings: &Settings) -> Measure {
     let mut measure =
         Measure { rule, nodes: 0, time: Duration::ZERO, signature: 0xcbf2_9ce4_8422_2325 };
-    let settings = Settings { table_bytes: 16 << 20, ..Settings::default() };
+    let net = settings.net.clone();
+    let settings = Settings { table_bytes: 16 << 20, net, ..Settings::default() };
     for (side, moves) in POSITIONS {
         let size = Size::square(side).expect("an allowed side");
         let moves = size.parse_moves(moves).expect("written moves");

@@ -9,7 +9,7 @@ use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use board::{Board, PointSet, Rule, Ruleset, Size, with_rule};
-use eval::{Classic, Evaluator};
+use eval::{Blend, Classic, Evaluator, Learned};
 
 use crate::agent::{Agent, Answer, Event, Report, Settings};
 use crate::alphabeta::worker::{Counter, Orders, Shared, Worker};
@@ -79,8 +79,41 @@ impl Engine {
         if let Some(answer) = at_once.filter(|answer| single || answer.point.is_none()) {
             return Answer { time: start.elapsed(), ..answer };
         }
-        let search = self.search(board, task, limits, start);
-        let best = self.run(&search, stop, listen);
+        match self.learned::<R>() {
+            Some(learned) => {
+                let search = self.search(board, learned, task, limits, start);
+                self.decide(&search, task, start, stop, listen)
+            }
+            None => {
+                let search = self.search(board, Classic::new(), task, limits, start);
+                self.decide(&search, task, start, stop, listen)
+            }
+        }
+    }
+
+    /// The network's evaluator, if there is a network for the rule. Both evaluators have a search
+    /// of their own, made by the compiler: none asks at a node which one it is.
+    fn learned<R: Ruleset>(&self) -> Option<Learned<R>> {
+        let net = self.settings.net.as_ref().filter(|net| net.rule() == R::RULE)?;
+        let blend = Blend {
+            classic_share: self.params.net_classic,
+            value_scale: self.params.net_scale,
+            policy_share: self.params.net_policy,
+            margin: self.params.net_margin,
+        };
+        Some(Learned::new(Arc::clone(net)).blended(blend))
+    }
+
+    /// Runs a search and makes a move of what it found.
+    fn decide<R: Ruleset, E: Evaluator<R> + Clone + Send + 'static>(
+        &mut self,
+        search: &Search<R, E>,
+        task: &Task,
+        start: Instant,
+        stop: &AtomicBool,
+        listen: &mut dyn FnMut(&Event),
+    ) -> Answer {
+        let best = self.run(search, stop, listen);
         let nodes = search.shared.nodes.0.load(Ordering::Relaxed);
         let time = start.elapsed();
         match best {
@@ -92,7 +125,7 @@ impl Engine {
                 time,
             },
             // Stopped before the first iteration was through: any good-looking move will do.
-            None => Answer { nodes, time, ..fallback(search.position, task.blocked) },
+            None => Answer { nodes, time, ..fallback(search.position.clone(), task.blocked) },
         }
     }
 
@@ -133,22 +166,31 @@ impl Engine {
                 None => return,
             }
         }
-        let limits = Limits::default();
-        let search = self.search(board, task, &limits, Instant::now());
-        self.run(&search, stop, listen);
+        let (limits, start) = (Limits::default(), Instant::now());
+        match self.learned::<R>() {
+            Some(learned) => {
+                let search = self.search(board, learned, task, &limits, start);
+                self.run(&search, stop, listen);
+            }
+            None => {
+                let search = self.search(board, Classic::new(), task, &limits, start);
+                self.run(&search, stop, listen);
+            }
+        }
     }
 
-    fn search<R: Ruleset>(
+    fn search<R: Ruleset, E: Evaluator<R>>(
         &self,
         board: Board<R>,
+        evaluator: E,
         task: &Task,
         limits: &Limits,
         start: Instant,
-    ) -> Search<R, Classic<R>> {
+    ) -> Search<R, E> {
         let moves_left = task.stones_left(&board).div_ceil(2) as u32;
         Search {
             goal: Goal::new(task, limits, &board),
-            position: Position::new(board, Classic::<R>::new()),
+            position: Position::new(board, evaluator),
             shared: Arc::new(self.shared(task, limits)),
             clock: Clock::new(limits, start, moves_left),
             memory: Arc::clone(&self.memory),
@@ -246,7 +288,11 @@ impl Agent for Engine {
 
     fn prepare(&mut self, rule: Rule) {
         with_rule!(rule, R => {
-            Position::new(Board::<R>::new(Size::default()), Classic::<R>::new());
+            let board = Board::<R>::new(Size::default());
+            match self.learned::<R>() {
+                Some(learned) => drop(Position::new(board, learned)),
+                None => drop(Position::new(board, Classic::<R>::new())),
+            }
         });
         self.warming.get_or_insert_with(|| Warming::new(&self.table));
     }

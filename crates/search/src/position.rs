@@ -70,6 +70,11 @@ impl<R: Ruleset, E: Evaluator<R>> Position<R, E> {
         self.evaluator.value(&self.board)
     }
 
+    /// The static worth where only the window matters.
+    pub fn value_within(&mut self, alpha: Value, beta: Value) -> Value {
+        self.evaluator.value_within(&self.board, alpha, beta)
+    }
+
     /// How good the moves of a set look before any search, in the order of the set.
     pub fn scores(&mut self, moves: PointSet) -> impl Iterator<Item = (Point, i32)> {
         self.points.clear();

@@ -31,6 +31,14 @@ impl Adam {
             *parameter -= rate * steps[index] * *mean / ((*square * scale).sqrt() + EPSILON);
         }
     }
+
+    /// Every number of its state, always in the same order; `steps` as one of them.
+    pub(crate) fn numbers(&mut self, look: &mut dyn FnMut(&mut f32)) {
+        self.mean.iter_mut().chain(&mut self.square).for_each(&mut *look);
+        let mut steps = self.steps as f32;
+        look(&mut steps);
+        self.steps = steps as i32;
+    }
 }
 
 #[cfg(test)]

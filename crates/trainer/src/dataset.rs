@@ -85,7 +85,7 @@ fn sides<R: Ruleset>(turn: Color) -> [usize; 2] {
 }
 
 /// The winning chance of the side to move: what the value says, mixed with what came of it.
-fn label(value: Option<Value>, result: Option<GameResult>, turn: Color) -> Option<f64> {
+pub(crate) fn label(value: Option<Value>, result: Option<GameResult>, turn: Color) -> Option<f64> {
     let result = result.map(|result| match result {
         GameResult::Win(winner) => f64::from(winner == turn),
         GameResult::Draw => 0.5,

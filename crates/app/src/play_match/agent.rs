@@ -28,7 +28,7 @@ impl AgentPlayer {
         level: Option<u8>,
         knobs: &[(String, String)],
     ) -> Result<AgentPlayer, String> {
-        let pick = Pick::new(name, knobs)?;
+        let pick = Pick::with_files(name, knobs)?;
         if level.is_some() && name != "tengen" {
             return Err(format!("level of agent `{name}`, expected one of tengen"));
         }

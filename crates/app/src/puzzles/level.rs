@@ -21,7 +21,13 @@ const TABLE: usize = 16 << 20;
 pub fn lowest(puzzle: &Puzzle, stop: &AtomicBool) -> Result<Option<Level>, String> {
     let task = puzzle.task()?;
     let finds = |level: Level, seed: u64| {
-        let settings = Settings { threads: 1, table_bytes: TABLE, seed, level: Some(level) };
+        let settings = Settings {
+            threads: 1,
+            table_bytes: TABLE,
+            seed,
+            level: Some(level),
+            ..Settings::default()
+        };
         let found = agent("tengen", &settings).and_then(|mut player| {
             player.prepare(task.rule);
             player.choose(&task, &Limits::nodes(NODES), stop, &mut |_| {}).point

@@ -14,7 +14,10 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
     ///
     /// The node was entered already, and nothing forces the side to answer.
     pub(crate) fn fours(&mut self, node: Node, entry: Option<Entry>) -> Value {
-        let evaluation = entry.map_or_else(|| self.position.value(), |entry| entry.evaluation);
+        let evaluation = entry.map_or_else(
+            || self.position.value_within(node.alpha, node.beta),
+            |entry| entry.evaluation,
+        );
         let fours = near_fours(self.position.board());
         self.attack(node, evaluation, Some(evaluation), fours, 0)
     }
@@ -127,7 +130,8 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
             }
             _ => {
                 let known = entry.map(|entry| entry.evaluation);
-                let evaluation = known.unwrap_or_else(|| self.position.value());
+                let evaluation =
+                    known.unwrap_or_else(|| self.position.value_within(node.alpha, node.beta));
                 self.attack(node, evaluation, Some(evaluation), fours, played)
             }
         }

@@ -165,6 +165,10 @@ impl Entrant {
         let mut engine = match (&self.agent, &self.brain) {
             (Some(agent), None) => {
                 let (agent, level) = (agent.clone(), self.level);
+                if self.knobs.contains_key("net") {
+                    // A page may not make the server read files of its choice.
+                    return Err("setting `net`, expected none from a page".to_string());
+                }
                 let knobs = self.knobs.clone().into_iter().collect();
                 let source = Source::Agent { agent, level, knobs };
                 let engine = Engine {

@@ -1,0 +1,101 @@
+//! `tengen train` from games to a network, and the commands that take one.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use board::Rule;
+use eval::Net;
+
+fn tengen(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .expect("tengen starts")
+}
+
+fn stdout(output: &Output) -> String {
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+/// The one line of a failure.
+fn fault(folder: &Path, arguments: &[&str]) -> String {
+    let output = tengen(folder, arguments);
+    let text = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
+    assert_eq!((output.stdout.len(), text.lines().count()), (0, 1), "{arguments:?}: {text}");
+    text.trim_end().to_string()
+}
+
+/// Short games along a row, black's a move faster than white's.
+fn games(rule: Rule, count: usize) -> String {
+    let game = |number: usize| {
+        let (row, first) = (2 + number % 9, number % 10);
+        let stone = |ply: usize| (first + ply / 2, row + 2 * (ply % 2));
+        let value = |ply: usize| if ply.is_multiple_of(2) { 150 } else { -120 };
+        let step = |ply: usize| format!("{},{}:{}", stone(ply).0, stone(ply).1, value(ply));
+        let moves: Vec<String> = (0..7).map(step).collect();
+        format!("15 {rule} +1 | | {}\n", moves.join(" "))
+    };
+    (0..count).map(game).collect()
+}
+
+#[test]
+fn games_become_a_network_that_commands_take() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let here = folder.path();
+    fs::write(here.join("a.teacher"), games(Rule::Standard, 60)).expect("a written file");
+    let train = ["train", "a.teacher", "--rule", "standard", "--epochs", "2"];
+
+    let text = stdout(&tengen(here, &[&train[..], &["--out", "a.net"]].concat()));
+    for words in ["standard, 60 games", "network ", "classic ", "written to a.net"] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    let more = ["--out", "b.net", "--curve", "b.csv", "--checkpoint", "b.course", "--json"];
+    let line = stdout(&tengen(here, &[&train[..], &more].concat()));
+    let report: serde_json::Value = serde_json::from_str(&line).expect("one object");
+    assert_eq!((report["games"].as_u64(), report["rule"].as_str()), (Some(60), Some("standard")));
+    assert!(report["loss"].as_f64() < Some(0.7), "{report}");
+    let curve = fs::read_to_string(here.join("b.csv")).expect("a curve");
+    assert!(curve.starts_with("part,color,batch,loss,held_out\nvalue,black,"), "{curve}");
+    let [a, b] = ["a.net", "b.net"].map(|name| fs::read(here.join(name)).expect("a network"));
+    assert_eq!(a, b, "the same games give the same network");
+    assert_eq!(Net::from_bytes(&a).map(|net| net.rule()), Ok(Rule::Standard));
+
+    let analyze = ["analyze", "h8", "--depth", "3", "--rule", "standard", "--json", "--net"];
+    stdout(&tengen(here, &[&analyze[..], &["a.net"]].concat()));
+    stdout(&tengen(here, &[&analyze[..], &["none"]].concat()));
+    let seats = ["--engine", "agent=tengen,net=a.net,name=x", "--engine", "agent=greedy"];
+    let limits = ["--rule", "standard", "--each", "nodes=50", "--games", "2", "--no-record"];
+    stdout(&tengen(here, &[&["match"], &seats[..], &limits].concat()));
+}
+
+#[test]
+fn bad_networks_are_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let here = folder.path();
+    let good = Net::zero(Rule::Standard).to_bytes();
+    fs::write(here.join("standard.net"), &good).expect("a written file");
+    fs::write(here.join("short.net"), &good[..1000]).expect("a written file");
+    fs::write(here.join("text.net"), "no network").expect("a written file");
+    let rows = [
+        ("absent.net", "absent.net: cannot be read"),
+        ("text.net", "text.net: not a network, expected"),
+        ("short.net", "short.net: a network of 1000 bytes, expected"),
+        ("standard.net", "standard.net: a network of standard, expected one of freestyle"),
+    ];
+    for (name, expected) in rows {
+        let text = fault(here, &["analyze", "h8", "--depth", "1", "--net", name]);
+        assert!(text.contains(expected) && text.contains("classic evaluation"), "{text}");
+    }
+    let seats = ["match", "--engine", "agent=tengen,net=text.net", "--engine", "agent=greedy"];
+    let text = fault(here, &seats);
+    assert!(text.contains("text.net: not a network"), "{text}");
+    let text = fault(here, &["train", "text.net", "--out", "x.net"]);
+    assert!(text.contains("text.net"), "{text}");
+    fs::write(here.join("few.teacher"), games(Rule::Standard, 3)).expect("a written file");
+    let few = ["train", "few.teacher", "--rule", "standard", "--out", "x.net"];
+    assert!(fault(here, &few).contains("too few games"));
+}
