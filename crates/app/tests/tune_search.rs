@@ -78,6 +78,16 @@ fn numbers_of_another_tuning_are_a_start() {
 }
 
 #[test]
+fn what_positions_do_not_count_is_not_tuned_by_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let words = "tune search --size 7 --games 2 --nodes 20 --out all";
+    let output = tengen(folder.path(), &words.split_whitespace().collect::<Vec<_>>());
+    assert!(output.status.success(), "{output:?}");
+    let text = fs::read_to_string(folder.path().join("all")).expect("a file");
+    assert!(text.contains("aspiration = ") && !text.contains("solver_share"), "{text}");
+}
+
+#[test]
 fn a_match_is_set_by_numbers() {
     let folder = tempfile::tempdir().expect("a folder");
     let here = folder.path();

@@ -10,6 +10,10 @@ use trainer::{Contest, Course};
 use crate::args::{BoardArgs, parse_threads, parse_time, within};
 use crate::failure::Failure;
 
+/// Parameters whose work no limit of positions counts: more of it would look like strength that
+/// costs nothing. They are tuned by time.
+const UNCOUNTED: [&str; 1] = ["solver_share"];
+
 /// `tengen tune search`
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false, id = "limit", args = ["nodes", "time"])]
@@ -34,7 +38,8 @@ pub struct TuneSearchArgs {
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
 
-    /// The numbers to tune; all unless told
+    /// The numbers to tune; all unless told, but for solver_share with --nodes, which does not
+    /// count what the solver does
     #[arg(long, value_delimiter = ',', value_name = "NAME,…")]
     pub params: Vec<String>,
 
@@ -77,8 +82,9 @@ impl TuneSearchArgs {
             let fault = format!("parameter `{name}`, expected some of {}", names.join(", "));
             return Err(Failure::input(fault));
         }
-        let is_chosen = |param: &&Param| {
-            self.params.is_empty() || self.params.iter().any(|name| name == param.name)
+        let is_chosen = |param: &&Param| match self.params.is_empty() {
+            true => self.nodes.is_none() || !UNCOUNTED.contains(&param.name),
+            false => self.params.iter().any(|name| name == param.name),
         };
         Ok(Params::LIST.iter().filter(is_chosen).copied().collect())
     }
