@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn times_and_values_come_back() {
-        let psq = "Piskvorky 15x15, 11:11, 0\n8,8,1250\n8,9,30\n";
+        let psq = "Piskvorky 15x15, 11:11, 0\n8,8,1250\n8,9,30\nana\nboris\n-1\n";
         let game = read(psq);
         assert_eq!(game["tree"]["children"][0]["time_ms"], 1250);
         assert_eq!(read(&write("psq", game.clone()).unwrap()), game);
