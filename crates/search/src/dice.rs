@@ -19,6 +19,11 @@ impl Dice {
         (self.state >> 33) as usize % bound
     }
 
+    /// Any order of some things.
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        (1..things.len()).rev().for_each(|last| things.swap(last, self.below(last + 1)));
+    }
+
     /// One of some things, if there are any.
     pub fn pick<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
         (!things.is_empty()).then(|| &things[self.below(things.len())])

@@ -4,7 +4,6 @@ mod checkpoint;
 mod classes;
 mod course;
 mod descent;
-mod dice;
 mod export;
 mod model;
 mod sample;

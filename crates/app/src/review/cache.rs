@@ -71,3 +71,14 @@ fn settings(pace: &Pace) -> String {
         None => format!("form {FORM}, {} ms", pace.time.as_millis()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn chances_come_back_to_the_bit() {
+        for chance in (1..1009).map(|part| f64::from(part) / 1009.0) {
+            let text = serde_json::to_string(&chance).expect("a number");
+            assert_eq!(serde_json::from_str::<f64>(&text).ok(), Some(chance));
+        }
+    }
+}

@@ -1,11 +1,11 @@
 //! The way of one side from random numbers to a model.
 
 use board::Color;
+use search::Dice;
 
 use super::checkpoint::Checkpoint;
 use super::classes::Classes;
 use super::descent::{Descent, PolicyDescent};
-use super::dice::Dice;
 use super::export::import;
 use super::model::{Gradient, Layers, Model, View};
 use super::sample::{Sample, Samples};

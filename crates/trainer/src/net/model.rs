@@ -3,9 +3,9 @@
 //! The drawing is in [`eval::net`]. A row of the table is the sum of its class's part and its own.
 
 use eval::net::{CHANNELS, HIDDEN, INPUT_SHIFT, POLICY, ROWS};
+use search::Dice;
 
 use super::classes::Classes;
-use super::dice::Dice;
 
 /// The channels of a cell or a row.
 pub type Channels = [f32; CHANNELS];
@@ -46,7 +46,7 @@ impl<const UNITS: usize> Layers<UNITS> {
     fn random(dice: &mut Dice) -> Layers<UNITS> {
         let mut layers = Layers::zero();
         let weights = layers.hidden.as_flattened_mut().iter_mut().chain(&mut layers.output);
-        weights.for_each(|weight| *weight = WEIGHT_SPREAD * dice.signed());
+        weights.for_each(|weight| *weight = WEIGHT_SPREAD * signed(dice));
         layers
     }
 
@@ -115,11 +115,16 @@ pub struct View {
     cells: Vec<Channels>,
 }
 
+/// A number from −1 to 1.
+fn signed(dice: &mut Dice) -> f32 {
+    dice.below(20_001) as f32 / 10_000.0 - 1.0
+}
+
 impl Model {
     /// Small random numbers; the rows of a class are the same.
     pub fn random(classes: &Classes, seed: u64) -> Model {
         let mut dice = Dice::new(seed);
-        let mut class = || std::array::from_fn(|_| CLASS_SPREAD * dice.signed());
+        let mut class = || std::array::from_fn(|_| CLASS_SPREAD * signed(&mut dice));
         let mut model = Model {
             classes: (0..classes.count).map(|_| class()).collect(),
             own: vec![[0.0; CHANNELS]; ROWS],

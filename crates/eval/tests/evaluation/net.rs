@@ -2,83 +2,38 @@
 
 use std::sync::Arc;
 
-use board::{Board, Color, Point, Rule, Ruleset, Setup, Size, Symmetry, with_rule};
+use board::{Board, Point, Rule, Ruleset, Setup, Symmetry, with_rule};
 use eval::net::{
     CHANNELS, Change, Channels, Kernel, MOST_CHANGES, MOST_POLICY, MOST_TABLE, MOST_WEIGHT, Side,
     Sums,
 };
 use eval::{Evaluator, Learned, Net};
 
+use crate::dice::Dice;
+
 const WALKS: u64 = 40;
 
-/// Random numbers (xorshift) with their seed in view.
-struct Dice(u64);
-
-impl Dice {
-    fn new(seed: u64) -> Dice {
-        Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+/// A side with numbers up to `share` of the largest that are allowed.
+fn net_side(dice: &mut Dice, share: i16) -> Side {
+    let mut side = Side::default();
+    let numbers = side.table.iter_mut().flat_map(|row| &mut row.0);
+    numbers.for_each(|number| *number = dice.signed(MOST_TABLE / share));
+    for weight in side.head.hidden.as_flattened_mut().as_flattened_mut() {
+        *weight = dice.signed(MOST_WEIGHT / share);
     }
-
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound
+    for weight in side.policy.hidden.as_flattened_mut().as_flattened_mut() {
+        *weight = dice.signed(MOST_POLICY / share);
     }
-
-    /// A number of at most this size.
-    fn signed(&mut self, most: i16) -> i16 {
-        (self.below(2 * most as usize + 1) as i32 - i32::from(most)) as i16
-    }
-
-    fn size(&mut self) -> Size {
-        let [width, height] = [(); 2].map(|()| 5 + self.below(18) as u8);
-        Size::new(width, height).expect("sides from 5 to 22 are allowed")
-    }
-
-    /// A point near the middle, so that stones meet; on small boards the edge is near too.
-    fn point(&mut self, size: Size) -> Point {
-        let mut side = |length: u8| {
-            let room = length.min(9);
-            (length - room) / 2 + self.below(room as usize) as u8
-        };
-        let (x, y) = (side(size.width()), side(size.height()));
-        size.point(x, y).expect("both are below the sides")
-    }
-
-    fn setup(&mut self, size: Size) -> Setup {
-        let mut setup = Setup::new(size);
-        for _ in 0..self.below(40) {
-            let color = Color::ALL[self.below(2)];
-            // A point that has a stone already stays as it is.
-            let _ = setup.add(self.point(size), color);
-        }
-        setup.turn = Color::ALL[self.below(2)];
-        setup
-    }
-
-    /// A side with numbers up to `share` of the largest that are allowed.
-    fn net_side(&mut self, share: i16) -> Side {
-        let mut side = Side::default();
-        let numbers = side.table.iter_mut().flat_map(|row| &mut row.0);
-        numbers.for_each(|number| *number = self.signed(MOST_TABLE / share));
-        for weight in side.head.hidden.as_flattened_mut().as_flattened_mut() {
-            *weight = self.signed(MOST_WEIGHT / share);
-        }
-        for weight in side.policy.hidden.as_flattened_mut().as_flattened_mut() {
-            *weight = self.signed(MOST_POLICY / share);
-        }
-        let biases = side.head.hidden_bias.iter_mut().chain(&mut side.policy.hidden_bias);
-        biases.for_each(|bias| *bias = i32::from(self.signed(i16::MAX)) << 5);
-        let outputs = side.head.output.iter_mut().chain(&mut side.policy.output);
-        outputs.for_each(|weight| *weight = self.signed(MOST_WEIGHT / share).into());
-        side
-    }
+    let biases = side.head.hidden_bias.iter_mut().chain(&mut side.policy.hidden_bias);
+    biases.for_each(|bias| *bias = i32::from(dice.signed(i16::MAX)) << 5);
+    let outputs = side.head.output.iter_mut().chain(&mut side.policy.output);
+    outputs.for_each(|weight| *weight = dice.signed(MOST_WEIGHT / share).into());
+    side
 }
 
 fn net(rule: Rule, seed: u64, share: i16) -> Arc<Net> {
     let mut dice = Dice::new(seed);
-    let sides = (0..Net::side_count(rule)).map(|_| dice.net_side(share)).collect();
+    let sides = (0..Net::side_count(rule)).map(|_| net_side(&mut dice, share)).collect();
     Arc::new(Net::new(rule, sides).expect("all numbers are in range"))
 }
 

@@ -1,0 +1,5 @@
+//! Evaluators that follow a board against evaluators that look at it afresh.
+
+mod classic;
+mod dice;
+mod net;
