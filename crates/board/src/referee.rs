@@ -54,7 +54,7 @@ pub enum Verdict {
         /// Why it is forbidden.
         kind: Forbidden,
     },
-    /// The board is full and no row stands on it.
+    /// No row stands on the board, and it is full or all that is left is forbidden.
     Draw,
 }
 
@@ -274,9 +274,19 @@ impl Referee {
         if self.verdict.is_some() {
             return Vec::new();
         }
+        self.allowed().collect()
+    }
+
+    /// The empty points that are not forbidden to the side to move.
+    fn allowed(&self) -> impl Iterator<Item = Point> {
         let forbids = self.forbids(self.turn);
-        let is_legal = |&point: &Point| !forbids || self.forbidden(point).is_none();
-        self.stones.empty_points().filter(is_legal).collect()
+        let is_legal = move |&point: &Point| !forbids || self.forbidden(point).is_none();
+        self.stones.empty_points().filter(is_legal)
+    }
+
+    /// Whether the side to move has nothing to play.
+    fn is_stuck(&self) -> bool {
+        self.allowed().next().is_none()
     }
 
     fn forbids(&self, color: Color) -> bool {
@@ -290,7 +300,7 @@ impl Referee {
         let row = Direction::ALL.iter().find_map(|&direction| self.stones.row(point, direction));
         match row {
             Some(row) => Some(Verdict::Five { winner: !self.turn, row }),
-            None => self.is_full().then_some(Verdict::Draw),
+            None => self.is_stuck().then_some(Verdict::Draw),
         }
     }
 
@@ -301,7 +311,7 @@ impl Referee {
                 self.winning_rows().into_iter().find(|row| self.stone(row[0]) == Some(winner));
             return row.map(|row| Verdict::Five { winner, row });
         }
-        self.is_full().then_some(Verdict::Draw)
+        self.is_stuck().then_some(Verdict::Draw)
     }
 }
 
@@ -323,7 +333,7 @@ impl fmt::Display for Verdict {
             Verdict::Forbidden { kind, .. } => {
                 write!(f, "white wins: black played a forbidden point ({kind})")
             }
-            Verdict::Draw => f.write_str("draw: the board is full"),
+            Verdict::Draw => f.write_str("draw: no move is left"),
         }
     }
 }

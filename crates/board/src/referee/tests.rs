@@ -248,16 +248,24 @@ fn only_empty_points_can_be_played() {
     assert!(referee.legal_moves().is_empty());
 }
 
+/// The point that white leaves makes six for black.
+#[test]
+fn a_board_on_which_all_is_forbidden_is_a_draw() {
+    let board = "xx.xxxo\nooxooxo\nxooxoox\noxxoxxo\nxoxoxo*\n";
+    for (rule, verdict) in [(Rule::Renju, Some(Verdict::Draw)), (Rule::Standard, None)] {
+        let (mut referee, points) = drawn(rule, board);
+        assert_eq!(referee.play(points[0]), Ok(verdict), "{rule}");
+        assert!(!referee.is_full());
+    }
+}
+
 #[test]
 fn a_full_board_without_a_row_is_a_draw() {
     let (mut referee, points) = drawn(Rule::Standard, "xoxox\noxoxo\nxo*ox\nxoxox\noxoxo\n");
     assert!(!referee.is_full());
     assert_eq!(referee.play(points[0]), Ok(Some(Verdict::Draw)));
     assert!(referee.is_full());
-    assert_eq!(
-        referee.verdict().map(|v| v.to_string()).as_deref(),
-        Some("draw: the board is full")
-    );
+    assert_eq!(referee.verdict().map(|v| v.to_string()).as_deref(), Some("draw: no move is left"));
     assert_eq!(referee.verdict().and_then(Verdict::winner), None);
 }
 

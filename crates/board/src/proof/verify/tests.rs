@@ -245,7 +245,7 @@ fn a_draw_is_no_win() {
     let steps = read(setup.size(), &[("a1", &[], None), ("c3", &[], Some(0))]);
     let drawn = Proof { rule: Rule::Standard, setup, steps };
     let flaw = verify(&drawn).unwrap_err();
-    assert_eq!(flaw, "after c3 e3: draw: the board is full, expected black to win");
+    assert_eq!(flaw, "after c3 e3: draw: no move is left, expected black to win");
 }
 
 #[test]
