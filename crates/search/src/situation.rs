@@ -10,7 +10,8 @@
 //!   own four-three whose block makes no four      won in 5
 //!   enemy open four, nothing stops it             lost in 4     else: stop it, or make a four
 //!   own double three, enemy without fours         won in 5
-//!   enemy four-three                              stop it, or make a four
+//!   enemy four-three                              stop it, make a four, or as a last resort an own
+//!                                                 three that makes the block of the four a four
 //! ```
 
 use board::{Board, Point, PointSet, Ruleset, Shape};
@@ -21,7 +22,7 @@ use eval::Value;
 pub enum Situation {
     /// The result is known, in plies from here.
     Decided(Value),
-    /// Only these moves can hold against a threat.
+    /// Only these moves can hold against a threat; against a four-three others rarely do.
     Forced(Threat, PointSet),
     /// Anything may be played.
     Free,

@@ -23,6 +23,7 @@ pub(crate) struct Picker {
     list: Vec<Candidate>,
     given: usize,
     is_scored: bool,
+    is_refilled: bool,
 }
 
 impl Picker {
@@ -30,7 +31,7 @@ impl Picker {
     /// `list` is an old list whose room is used again.
     pub(crate) fn new(moves: PointSet, remembered: Option<Point>, list: Vec<Candidate>) -> Picker {
         let remembered = remembered.filter(|&point| moves.contains(point));
-        Picker { moves, remembered, list, given: 0, is_scored: false }
+        Picker { moves, remembered, list, given: 0, is_scored: false, is_refilled: false }
     }
 
     /// The best of the moves not handed out yet.
@@ -78,6 +79,17 @@ impl Picker {
             candidate.rank = candidate.score + bonus + worth / HISTORY_SCALE;
             candidate.gap = top - candidate.score;
         }
+    }
+
+    /// Will hand out more moves. All it had are out.
+    pub(crate) fn refill(&mut self, moves: PointSet) {
+        self.moves = moves;
+        (self.given, self.is_scored, self.is_refilled) = (0, false, true);
+    }
+
+    /// Whether it was given more moves.
+    pub(crate) fn is_refilled(&self) -> bool {
+        self.is_refilled
     }
 
     /// The list, for the next picker to use its room.

@@ -3,7 +3,7 @@
 use board::{Point, PointSet, Ruleset};
 use eval::{Evaluator, Value};
 
-use super::candidate::Effect;
+use super::candidate::{Candidate, Effect};
 use super::node::{Known, Node, PLY, bound, to_here};
 use super::picker::{Picker, is_attack};
 use super::worker::{RootMove, Worker};
@@ -32,7 +32,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         let mut picker = Picker::new(moves, remembered, list);
         let mut best = Best { value: -Value::INFINITE, point: None, alpha: node.alpha, seen: 0 };
         let mut tried: Vec<Point> = Vec::new();
-        while let Some(candidate) = picker.next(&mut self.position, &self.history) {
+        while let Some(candidate) = self.next_move(&mut picker, &node, known, &best) {
             best.seen += 1;
             if self.is_enough(&node, known, &best) {
                 break;
@@ -114,13 +114,42 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         }
     }
 
+    /// The next move to try. If all answers to a four and a three lose, then whatever else there
+    /// is: with a three of the defender's own, the block of that four may make a four.
+    fn next_move(
+        &mut self,
+        picker: &mut Picker,
+        node: &Node,
+        known: &Known,
+        best: &Best,
+    ) -> Option<Candidate> {
+        let next = picker.next(&mut self.position, &self.history);
+        let is_whole = known.threat() != Some(Threat::FourThree) || picker.is_refilled();
+        if next.is_some() || is_whole || !best.value.is_loss() {
+            return next;
+        }
+        let all = self.allowed(node, self.position.board().candidates());
+        picker.refill(all - self.moves(node, known));
+        picker.next(&mut self.position, &self.history)
+    }
+
     /// The moves worth a look: the answers to a threat, or the points near stones.
     fn moves(&self, node: &Node, known: &Known) -> PointSet {
-        let board = self.position.board();
-        let mut moves = match known.forced {
-            Some((_, moves)) => moves,
-            None => board.candidates(),
+        let candidates = self.position.board().candidates();
+        let moves = match known.forced {
+            Some((Threat::FourThree, answers)) => {
+                let remembered = known.entry.and_then(|entry| entry.best);
+                answers | candidates & PointSet::from_iter(remembered)
+            }
+            Some((_, answers)) => answers,
+            None => candidates,
         };
+        self.allowed(node, moves)
+    }
+
+    /// Those that may be played here and are not left out.
+    fn allowed(&self, node: &Node, mut moves: PointSet) -> PointSet {
+        let board = self.position.board();
         if let Some(excluded) = self.frames[node.ply].excluded {
             moves.remove(excluded);
         }
