@@ -4,8 +4,8 @@ use search::{Agent, Entry, Knobs, Settings};
 
 use crate::nets::NetChoice;
 
-/// The name of the engine.
-const ENGINE: &str = "tengen";
+/// The agents that a network can judge for.
+const JUDGED: [&str; 2] = ["tengen", "mcts"];
 
 /// All agents, the engine first.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
@@ -30,7 +30,7 @@ pub fn list() -> String {
 pub struct Pick {
     entry: &'static Entry,
     knobs: Knobs,
-    /// The network that judges, for the engine.
+    /// The network that judges, unless the settings tell.
     net: Option<NetChoice>,
 }
 
@@ -52,10 +52,10 @@ impl Pick {
         Pick { entry, knobs: Knobs::new(entry.knobs), net: None }
     }
 
-    /// The same, where the engine may also be given a network: `net=FILE`. Only for who may read
+    /// The same, where some may also be given a network: `net=FILE`. Only for who may read
     /// files here.
     pub fn with_files(name: &str, settings: &[(String, String)]) -> Result<Pick, String> {
-        let is_net = |(key, _): &&(String, String)| key == "net" && name == ENGINE;
+        let is_net = |(key, _): &&(String, String)| key == "net" && JUDGED.contains(&name);
         let rest: Vec<_> = settings.iter().filter(|pair| !is_net(pair)).cloned().collect();
         let mut pick = Pick::new(name, &rest)?;
         if let Some((_, file)) = settings.iter().find(is_net) {
@@ -88,11 +88,11 @@ impl Pick {
 
     /// Makes it.
     pub fn make(&self, settings: &Settings) -> Box<dyn Agent> {
-        let net = match &self.net {
-            Some(choice) => choice.net(),
-            None => settings.net.clone(),
+        let judge = match &self.net {
+            Some(choice) => choice.judge(),
+            None => settings.judge.clone(),
         };
-        (self.entry.make)(&Settings { net, ..settings.clone() }, &self.knobs)
+        (self.entry.make)(&Settings { judge, ..settings.clone() }, &self.knobs)
     }
 }
 

@@ -10,7 +10,7 @@ use record::Hints;
 
 use crate::check_engine::CheckEngineArgs;
 use crate::lab::LabArgs;
-use crate::nets::NetChoice;
+use crate::nets::{BUILT_IN, NetChoice};
 use crate::play::PlayArgs;
 use crate::play_match::MatchArgs;
 use crate::puzzles::PuzzlesArgs;
@@ -149,8 +149,9 @@ pub struct EngineArgs {
     #[arg(long, value_parser = parse_megabytes, value_name = "MB", conflicts_with = "hash")]
     pub memory: Option<usize>,
 
-    /// The network that judges positions, made by `train`; `none` is the classic evaluation
-    #[arg(long, value_parser = NetChoice::parse, value_name = "FILE|none", default_value = "none")]
+    /// The network that judges positions: a file that `train` made, or `none` for the classic
+    /// evaluation
+    #[arg(long, value_parser = NetChoice::parse, value_name = "FILE|none", default_value = BUILT_IN)]
     pub net: NetChoice,
 }
 
@@ -194,7 +195,7 @@ pub struct AnalyzeArgs {
 #[derive(Debug, ClapArgs)]
 pub struct BenchArgs {
     /// The network that judges positions of its rule; `none` is the classic evaluation
-    #[arg(long, value_parser = NetChoice::parse, value_name = "FILE|none", default_value = "none")]
+    #[arg(long, value_parser = NetChoice::parse, value_name = "FILE|none", default_value = BUILT_IN)]
     pub net: NetChoice,
 
     /// Print one JSON object a rule

@@ -44,7 +44,7 @@ impl Row {
 
 /// Searches the fixed positions of every rule.
 pub fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let settings = Settings { net: args.net.net(), ..Settings::default() };
+    let settings = Settings { judge: args.net.judge(), ..Settings::default() };
     let mut measures: Vec<Measure> = Vec::new();
     for rule in Rule::ALL {
         let measure = bench_with(rule, None, &settings);

@@ -16,7 +16,7 @@ mod limits;
 mod max_expand;
 mod mcts_simulations;
 mod negamax_table;
-mod plot;
+pub mod plot;
 mod report;
 mod sample;
 mod series;

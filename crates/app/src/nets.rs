@@ -6,37 +6,52 @@ use std::sync::Arc;
 
 use board::Rule;
 use eval::Net;
+use search::Judge;
 
 use crate::failure::Failure;
 
-/// Which network judges positions, as the user named it.
+/// Which network judges positions, and how the user named it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NetChoice(Option<(String, Arc<Net>)>);
+pub struct NetChoice {
+    name: String,
+    judge: Judge,
+}
+
+/// The networks that come with the program, and none at all.
+pub const BUILT_IN: &str = "built-in";
+const NONE: &str = "none";
 
 impl NetChoice {
-    /// Reads `none` or the name of a file; the words tell what is wrong.
+    /// Reads `built-in`, `none` or the name of a file; the words tell what is wrong.
     pub fn parse(text: &str) -> Result<NetChoice, String> {
-        if text == "none" {
-            return Ok(NetChoice(None));
-        }
-        let net = load(Path::new(text))?;
-        Ok(NetChoice(Some((text.to_string(), Arc::new(net)))))
+        let judge = match text {
+            BUILT_IN => Judge::BuiltIn,
+            NONE => Judge::Classic,
+            file => Judge::Net(Arc::new(load(Path::new(file))?)),
+        };
+        Ok(NetChoice { name: text.to_string(), judge })
     }
 
-    /// The network.
-    pub fn net(&self) -> Option<Arc<Net>> {
-        self.0.as_ref().map(|(_, net)| Arc::clone(net))
+    /// What the user called it.
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
-    /// The network, which must be one of the rule.
-    pub fn for_rule(&self, rule: Rule) -> Result<Option<Arc<Net>>, Failure> {
-        match &self.0 {
-            Some((name, net)) if net.rule() != rule => Err(Failure::input(format!(
-                "{name}: a network of {}, expected one of {rule}, or --net none for the classic \
+    /// What judges.
+    pub fn judge(&self) -> Judge {
+        self.judge.clone()
+    }
+
+    /// What judges; a network of one's own must be one of the rule.
+    pub fn for_rule(&self, rule: Rule) -> Result<Judge, Failure> {
+        match &self.judge {
+            Judge::Net(net) if net.rule() != rule => Err(Failure::input(format!(
+                "{}: a network of {}, expected one of {rule}, or --net none for the classic \
                  evaluation",
+                self.name,
                 net.rule()
             ))),
-            _ => Ok(self.net()),
+            judge => Ok(judge.clone()),
         }
     }
 }

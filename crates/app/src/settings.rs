@@ -10,8 +10,8 @@ use crate::failure::Failure;
 impl EngineArgs {
     /// The settings, if the machine has the memory.
     pub fn settings(&self) -> Result<Settings, Failure> {
-        let (threads, net) = (self.threads, self.net.net());
-        let settings = Settings { threads, net, ..Settings::default() };
+        let (threads, judge) = (self.threads, self.net.judge());
+        let settings = Settings { threads, judge, ..Settings::default() };
         let asked = self.memory.or(self.hash).unwrap_or(settings.table_bytes >> 20);
         check_memory(asked)?;
         Ok(match self.memory {

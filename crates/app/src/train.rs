@@ -1,5 +1,7 @@
 //! `tengen train`: a network from games.
 
+mod curve;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -13,6 +15,7 @@ use trainer::{NetProgress, NetSettings, TrainedNet, load_games, train_net};
 use crate::args::parse_rule;
 use crate::failure::Failure;
 use crate::nets;
+use curve::Curve;
 
 /// `tengen train`
 #[derive(Debug, ClapArgs)]
@@ -55,7 +58,7 @@ pub struct TrainArgs {
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
 
-    /// Where the losses on the way go, as a table (CSV)
+    /// Where the losses on the way go: a table, or a picture if the name ends in .svg
     #[arg(long, value_name = "FILE")]
     pub curve: Option<PathBuf>,
 
@@ -77,16 +80,18 @@ pub fn run(args: &TrainArgs, out: &mut impl Write) -> Result<(), Failure> {
         ..NetSettings::new(args.rule)
     };
     let games = games(args)?;
-    let (bar, mut curve) = (bar(), "part,color,batch,loss,held_out\n".to_string());
+    let (bar, mut curve) = (bar(), Curve::default());
     let trained = train_net(&games, &settings, |progress| {
         show(&bar, &progress);
-        curve += &row(&progress);
+        curve.0.push(progress);
     });
     bar.finish_and_clear();
     let trained = trained.map_err(Failure::input)?;
     record::store(&args.out, &trained.net.to_bytes())?;
     if let Some(file) = &args.curve {
-        record::store(file, curve.as_bytes())?;
+        let is_picture = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
+        let text = if is_picture { curve.picture(args.rule)? } else { curve.table() };
+        record::store(file, text.as_bytes())?;
     }
     match args.json {
         true => Ok(writeln!(out, "{}", in_json(args.rule, &trained, &args.out))?),
@@ -120,13 +125,6 @@ fn show(bar: &ProgressBar, progress: &NetProgress) {
         Some(held_out) => format!("loss {:.4}, held out {held_out:.4}", progress.loss),
         None => format!("loss {:.4}", progress.loss),
     });
-}
-
-/// A line of the table of losses.
-fn row(progress: &NetProgress) -> String {
-    let NetProgress { part, color, batches: [done, _], loss, held_out } = progress;
-    let held_out = held_out.map_or(String::new(), |loss| format!("{loss:.5}"));
-    format!("{part},{color},{done},{loss:.5},{held_out}\n")
 }
 
 fn in_words(rule: Rule, trained: &TrainedNet, file: &Path) -> String {

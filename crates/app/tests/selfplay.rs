@@ -78,19 +78,27 @@ fn games_are_whole_and_can_be_learnt_from() {
 }
 
 #[test]
-fn who_plays_out_ends_with_five_in_a_row() {
+fn games_end_with_five_in_a_row_or_where_that_is_proved() {
     let folder = tempfile::tempdir().expect("a folder");
     let here = folder.path();
-    let file = ["--games", "8", "--out", "a.teacher", "--play-out", "--draw-after", "40"];
-    selfplay(here, &file);
-    for game in record::load(&here.join("a.teacher"), &Hints::default()).expect("games") {
+    let file = |name, more: &[&str]| {
+        let games = ["--games", "8", "--out", name, "--draw-after", "40"];
+        selfplay(here, &[&games[..], more].concat());
+        record::load(&here.join(name), &Hints::default()).expect("games")
+    };
+    let (whole, proved) = (file("a.teacher", &[]), file("b.teacher", &["--to-proof"]));
+    let mut is_shorter = false;
+    for (game, proved) in whole.iter().zip(&proved) {
         let setup = game.position();
         let referee = board::referee::Referee::from_setup(game.info.rule, &setup);
         match game.info.result.expect("a result") {
             GameResult::Win(winner) => assert_eq!(referee.winner(), Some(winner)),
             GameResult::Draw => assert!(game.moves().len() <= 40),
         }
+        assert!(game.points().starts_with(&proved.points()));
+        is_shorter |= proved.moves().len() < game.moves().len();
     }
+    assert!(is_shorter, "no win was proved before it stood on the board");
 }
 
 #[test]

@@ -14,6 +14,7 @@
 //! [`Side::is_sound`] asks for see to it. So every machine computes the same.
 
 mod accumulator;
+mod built_in;
 mod features;
 mod format;
 mod kernel;

@@ -2,13 +2,13 @@
 
 use std::fs::File;
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board::{Point, Rule};
-use eval::{Net, Value};
+use eval::Value;
 
+use crate::judge::Judge;
 use crate::level::Level;
 use crate::limits::Limits;
 use crate::task::Task;
@@ -131,12 +131,18 @@ pub struct Settings {
     pub seed: u64,
     /// How strong the engine may play; at its best unless told.
     pub level: Option<Level>,
-    /// The network that judges positions of its rule; the classic evaluation judges the others.
-    pub net: Option<Arc<Net>>,
+    /// What positions are judged by.
+    pub judge: Judge,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { threads: 1, table_bytes: 64 << 20, seed: 1, level: None, net: None }
+        Settings {
+            threads: 1,
+            table_bytes: 64 << 20,
+            seed: 1,
+            level: None,
+            judge: Judge::default(),
+        }
     }
 }

@@ -45,8 +45,8 @@ pub fn bench(rule: Rule, depth: Option<u32>) -> Measure {
 pub fn bench_with(rule: Rule, depth: Option<u32>, settings: &Settings) -> Measure {
     let mut measure =
         Measure { rule, nodes: 0, time: Duration::ZERO, signature: 0xcbf2_9ce4_8422_2325 };
-    let net = settings.net.clone();
-    let settings = Settings { table_bytes: 16 << 20, net, ..Settings::default() };
+    let judge = settings.judge.clone();
+    let settings = Settings { table_bytes: 16 << 20, judge, ..Settings::default() };
     for (side, moves) in POSITIONS {
         let size = Size::square(side).expect("an allowed side");
         let moves = size.parse_moves(moves).expect("written moves");

@@ -79,7 +79,7 @@ impl Engine {
         if let Some(answer) = at_once.filter(|answer| single || answer.point.is_none()) {
             return Answer { time: start.elapsed(), ..answer };
         }
-        match self.learned::<R>() {
+        match self.learned::<R>(task.size) {
             Some(learned) => {
                 let search = self.search(board, learned, task, limits, start);
                 self.decide(&search, task, start, stop, listen)
@@ -91,17 +91,17 @@ impl Engine {
         }
     }
 
-    /// The network's evaluator, if there is a network for the rule. Both evaluators have a search
+    /// The network's evaluator, if there is a network for the rule and board. Both evaluators have a search
     /// of their own, made by the compiler: none asks at a node which one it is.
-    fn learned<R: Ruleset>(&self) -> Option<Learned<R>> {
-        let net = self.settings.net.as_ref().filter(|net| net.rule() == R::RULE)?;
+    fn learned<R: Ruleset>(&self, size: Size) -> Option<Learned<R>> {
+        let net = self.settings.judge.net(R::RULE, size)?;
         let blend = Blend {
             classic_share: self.params.net_classic,
             value_scale: self.params.net_scale,
             policy_share: self.params.net_policy,
             margin: self.params.net_margin,
         };
-        Some(Learned::new(Arc::clone(net)).blended(blend))
+        Some(Learned::new(net).blended(blend))
     }
 
     /// Runs a search and makes a move of what it found.
@@ -167,7 +167,7 @@ impl Engine {
             }
         }
         let (limits, start) = (Limits::default(), Instant::now());
-        match self.learned::<R>() {
+        match self.learned::<R>(task.size) {
             Some(learned) => {
                 let search = self.search(board, learned, task, &limits, start);
                 self.run(&search, stop, listen);
@@ -289,7 +289,7 @@ impl Agent for Engine {
     fn prepare(&mut self, rule: Rule) {
         with_rule!(rule, R => {
             let board = Board::<R>::new(Size::default());
-            match self.learned::<R>() {
+            match self.learned::<R>(Size::default()) {
                 Some(learned) => drop(Position::new(board, learned)),
                 None => drop(Position::new(board, Classic::<R>::new())),
             }

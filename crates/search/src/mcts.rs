@@ -11,11 +11,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use board::{Point, PointSet, Ruleset, with_rule};
-use eval::{Classic, Evaluator, Value};
+use eval::{Classic, Evaluator, Learned, Value};
 
 use crate::agent::{Agent, Answer, Event, Report, Settings};
 use crate::clock::{Clock, Progress};
 use crate::instant::instant;
+use crate::judge::Judge;
 use crate::limits::Limits;
 use crate::position::Position;
 use crate::task::{Task, within};
@@ -40,6 +41,7 @@ const STEADY: u32 = 3;
 /// It is searched by one thread, whatever the settings say: the same playouts every time.
 pub struct Mcts {
     params: MctsParams,
+    judge: Judge,
     tree: Tree,
     /// What the tree's root stands for.
     seen: Option<Task>,
@@ -53,11 +55,26 @@ impl Mcts {
 
     /// The same with other numbers in its search.
     pub fn with_params(settings: Settings, params: MctsParams) -> Mcts {
-        Mcts { params, tree: Tree::new(settings.table_bytes), seen: None }
+        let tree = Tree::new(settings.table_bytes);
+        Mcts { params, judge: settings.judge, tree, seen: None }
     }
 
     fn think<R: Ruleset>(
         &mut self,
+        task: &Task,
+        limits: &Limits,
+        stop: &AtomicBool,
+        listen: &mut dyn FnMut(&Event),
+    ) -> Answer {
+        match self.judge.net(R::RULE, task.size) {
+            Some(net) => self.think_with(Learned::<R>::new(net), task, limits, stop, listen),
+            None => self.think_with(Classic::<R>::new(), task, limits, stop, listen),
+        }
+    }
+
+    fn think_with<R: Ruleset, E: Evaluator<R>>(
+        &mut self,
+        evaluator: E,
         task: &Task,
         limits: &Limits,
         stop: &AtomicBool,
@@ -72,7 +89,7 @@ impl Mcts {
         }
         self.recall(task);
         let stones_left = task.stones_left(&board);
-        let position = Position::new(board, Classic::<R>::new());
+        let position = Position::new(board, evaluator);
         let explorer = Explorer::new(position, &mut self.tree, &self.params, task);
         let clock = Clock::new(limits, start, stones_left.div_ceil(2) as u32);
         let variations = task.variations.max(1);

@@ -4,8 +4,9 @@ use crate::agent::Settings;
 
 /// What a process needs before it has a table or a second thread: the program, the pattern tables
 /// and evaluation tables, the buffers of the allocator. Measured with one rule: 7 MB beside the
-/// table; the other four rules add 6 MB of tables.
-const FIXED: usize = 16 << 20;
+/// table; the other four rules add 6 MB of tables. A network is there twice, as it lies in the program
+/// and as it is used: 3 MB, renju's 6.
+const FIXED: usize = 24 << 20;
 
 /// What each thread needs: its histories, its board, its lines, its stack. Measured: 1.5 MB.
 const THREAD: usize = 3 << 20;

@@ -6,11 +6,11 @@ use std::sync::atomic::AtomicBool;
 use board::{Rule, Size};
 use eval::Net;
 use search::bench::bench_with;
-use search::{Agent, Engine, Limits, Settings, Task};
+use search::{Agent, Engine, Judge, Limits, Settings, Task};
 
 /// A network that prefers nothing: what the search finds is its own.
 fn settings(rule: Rule) -> Settings {
-    Settings { net: Some(Arc::new(Net::zero(rule))), ..Settings::default() }
+    Settings { judge: Judge::Net(Arc::new(Net::zero(rule))), ..Settings::default() }
 }
 
 #[test]
@@ -41,6 +41,8 @@ fn the_same_network_searches_the_same_nodes() {
 #[test]
 fn a_network_of_another_rule_is_passed_over() {
     let run = |settings: &Settings| bench_with(Rule::Standard, Some(5), settings).signature;
-    assert_eq!(run(&settings(Rule::Renju)), run(&Settings::default()));
-    assert_ne!(run(&settings(Rule::Standard)), run(&Settings::default()));
+    let classic = Settings { judge: Judge::Classic, ..Settings::default() };
+    assert_eq!(run(&settings(Rule::Renju)), run(&classic));
+    assert_ne!(run(&settings(Rule::Standard)), run(&classic));
+    assert_ne!(run(&Settings::default()), run(&classic));
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use board::referee::{Referee, Verdict};
 use board::{Color, Rule, Size};
 use search::bench::bench;
-use search::{AGENTS, Agent, Answer, Engine, Entry, Event, Limits, Settings, Task, agent};
+use search::{AGENTS, Agent, Answer, Engine, Entry, Event, Judge, Limits, Settings, Task, agent};
 
 fn settings() -> Settings {
     Settings { table_bytes: 1 << 20, ..Settings::default() }
@@ -111,7 +111,7 @@ fn nodes_after_pondering(moves: &str, depth: u32) -> [u64; 2] {
 #[test]
 fn pondering_leaves_a_table_that_saves_nodes() {
     let games = ["h8i9g7", "h8h9i9g7j10", "h8g9h9h10i8j8g8f8i10f7", "h8h9", "h8i8g9", "h8g9i9h10"];
-    let all = games.map(|moves| nodes_after_pondering(moves, 10));
+    let all = games.map(|moves| nodes_after_pondering(moves, 9));
     let saved = all.iter().filter(|[warm, cold]| warm < cold).count();
     assert!(saved * 3 >= games.len() * 2, "after pondering and without: {all:?}");
 }
@@ -157,4 +157,17 @@ fn two_threads_find_the_same_win() {
     let mut engine = Engine::new(Settings { threads: 2, ..settings() });
     let answer = ask(&mut engine, &task, &Limits::depth(12));
     assert!(answer.value.is_some_and(|value| value.is_win()), "{:?}", answer.value);
+}
+
+/// White can answer the threat of a four and a three at d7 by a three of its own at e7, for then
+/// the block at d6 makes a four. All moves that stop the threat lose.
+#[test]
+fn a_three_that_makes_the_block_a_four_is_no_loss() {
+    let moves = "o15o11e9o13a9h8a7g9a8a6e11o12o10e10d10d11c9b8d8g8f9f8d9b9e8";
+    let task = task(Rule::Freestyle, Size::default(), moves);
+    for judge in [Judge::Classic, Judge::BuiltIn] {
+        let mut engine = Engine::new(Settings { judge, ..settings() });
+        let answer = ask(&mut engine, &task, &Limits::depth(10));
+        assert_eq!(answer.value.and_then(|value| value.mate()), None);
+    }
 }

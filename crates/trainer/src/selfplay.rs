@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 
 use board::{Point, Rule, Size};
 use record::Game;
-use search::{Agent, Dice, Engine, Limits, Recipe, Settings};
+use search::{Agent, Dice, Engine, Judge, Limits, Recipe, Settings};
 
 use crate::Bout;
 
@@ -39,10 +39,13 @@ pub struct SelfPlay {
     pub stones: RangeInclusive<usize>,
     /// Positions of a move, on the average.
     pub nodes: u64,
+    /// What they are judged by.
+    pub judge: Judge,
     /// The game is drawn after so many stones; else when the board is full.
     pub draw_after: Option<usize>,
-    /// Whether a game goes on when its end is proved.
-    pub plays_out: bool,
+    /// Whether a game ends where its end is proved. Who learns from such games never sees an
+    /// attack that wins, and judges those of a search too low.
+    pub ends_at_proof: bool,
     /// Where the dice start.
     pub seed: u64,
 }
@@ -59,7 +62,7 @@ impl SelfPlay {
         let default = Settings::default();
         let table_bytes = usize::try_from(self.nodes.saturating_mul(TABLE_BYTES))
             .map_or(default.table_bytes, |bytes| bytes.clamp(LEAST_TABLE, default.table_bytes));
-        let engine = Engine::new(Settings { table_bytes, ..default });
+        let engine = Engine::new(Settings { table_bytes, judge: self.judge.clone(), ..default });
         Players { opener: self.recipe(0).judge_engine(), engine }
     }
 
@@ -77,7 +80,7 @@ impl SelfPlay {
             size: self.size,
             opening: &opening,
             draw_after: self.draw_after,
-            trusts_claims: !self.plays_out,
+            trusts_claims: self.ends_at_proof,
         };
         let mut dice = Dice::new(mixed(self.seed, number));
         let limits = || {

@@ -47,6 +47,8 @@ pub struct Axes {
     pub up: String,
     /// Whether each step up is ten times as much.
     pub is_log: bool,
+    /// Whether the scale begins at the least value, not at nothing.
+    pub is_near: bool,
 }
 
 /// Points in the order of a line.
@@ -71,7 +73,7 @@ impl Axes {
     /// A chart with a plain scale.
     pub fn new(title: &str, across: &str, up: &str) -> Axes {
         let [title, across, up] = [title, across, up].map(str::to_string);
-        Axes { title, across, up, is_log: false }
+        Axes { title, across, up, is_log: false, is_near: false }
     }
 
     /// The same with a scale by tens.
@@ -79,12 +81,17 @@ impl Axes {
         Axes { is_log: true, ..self }
     }
 
+    /// The same with a scale from the least value to the largest: all values are much alike.
+    pub fn near(self) -> Axes {
+        Axes { is_near: true, ..self }
+    }
+
     /// Where a value stands on the scale.
     fn place(&self, value: f64) -> f64 {
         if self.is_log { value.max(1e-9).log10() } else { value }
     }
 
-    /// The scale for values; from nothing up where it is plain.
+    /// The scale for values; from nothing up where it is plain and not near.
     fn scale(&self, values: impl Iterator<Item = f64>) -> std::ops::Range<f64> {
         let places: Vec<f64> = values.map(|value| self.place(value)).collect();
         let low = places.iter().copied().fold(f64::INFINITY, f64::min);
@@ -92,6 +99,10 @@ impl Axes {
         match (low.is_finite(), self.is_log) {
             (false, _) => 0.0..1.0,
             (true, true) => low.floor()..(high.ceil()).max(low.floor() + 1.0),
+            (true, false) if self.is_near && low < high => {
+                let room = (high - low) / 20.0;
+                low - room..high + room
+            }
             (true, false) => low.min(0.0)..if high > 0.0 { high * 1.05 } else { 1.0 },
         }
     }

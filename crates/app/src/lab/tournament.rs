@@ -32,7 +32,7 @@ const HEROES: [&str; 2] = ["zhang", "tengen"];
 fn run(bench: &mut Bench<'_>) -> Result<Findings, Failure> {
     let games = bench.size(2, 20);
     let each = match bench.means.quick {
-        true => Limits { nodes: Some(200), ..Limits::default() },
+        true => Limits { nodes: Some(1_000), ..Limits::default() },
         false => {
             let turn = bench.means.turn.as_millis() as u64;
             Limits { turn_ms: Some(turn), memory_mb: Some(350), ..Limits::default() }

@@ -8,6 +8,7 @@ use trainer::SelfPlay;
 
 use crate::args::{BoardArgs, parse_stones, parse_threads, within};
 use crate::failure::Failure;
+use crate::nets::{BUILT_IN, NetChoice};
 
 /// `tengen selfplay`
 #[derive(Debug, Args)]
@@ -25,6 +26,11 @@ pub struct SelfPlayArgs {
     #[arg(value_name = "N")]
     pub nodes: u64,
 
+    /// The network that judges positions: a file that `train` made, or `none` for the classic
+    /// evaluation
+    #[arg(long, value_parser = NetChoice::parse, value_name = "FILE|none", default_value = BUILT_IN)]
+    pub net: NetChoice,
+
     /// The file for the games, one a line, that `tune eval` and `convert` read
     #[arg(long, value_name = "FILE.teacher")]
     pub out: PathBuf,
@@ -37,9 +43,9 @@ pub struct SelfPlayArgs {
     #[arg(long, value_parser = parse_draw, value_name = "STONES")]
     pub draw_after: Option<usize>,
 
-    /// Play on to five in a row when a win is proved
+    /// End a game where a win is proved, not with five in a row
     #[arg(long)]
-    pub play_out: bool,
+    pub to_proof: bool,
 
     /// Where the dice start: the same number gives the same games
     #[arg(long, default_value_t = 1, value_name = "S")]
@@ -68,13 +74,15 @@ impl SelfPlayArgs {
             let fault = format!("{found} stones on a {size} board, expected at most {most}");
             return Err(Failure::input(fault));
         }
+        let rule = self.board.rule.unwrap_or_default();
         Ok(SelfPlay {
-            rule: self.board.rule.unwrap_or_default(),
+            rule,
             size,
             stones,
             nodes: self.nodes,
+            judge: self.net.for_rule(rule)?,
             draw_after: self.draw_after,
-            plays_out: self.play_out,
+            ends_at_proof: self.to_proof,
             seed: self.seed,
         })
     }
@@ -86,12 +94,13 @@ impl SelfPlayArgs {
         let (least, most) = (self.stones.start(), self.stones.end());
         let mut head =
             format!("tengen selfplay --rule {rule} --size {size} --nodes {}", self.nodes);
+        head += &format!(" --net {}", self.net.name());
         head += &format!(" --stones {least}-{most} --seed {}", self.seed);
         if let Some(stones) = self.draw_after {
             head += &format!(" --draw-after {stones}");
         }
-        if self.play_out {
-            head += " --play-out";
+        if self.to_proof {
+            head += " --to-proof";
         }
         head
     }

@@ -27,6 +27,13 @@ fn games_become_a_network_that_commands_take() {
     assert!(curve.starts_with("part,color,batch,loss,held_out\nvalue,black,"), "{curve}");
     let [a, b] = ["a.net", "b.net"].map(|name| fs::read(here.join(name)).expect("a network"));
     assert_eq!(a, b, "the same games give the same network");
+    let picture = ["--out", "c.net", "--curve", "c.svg"];
+    stdout(&tengen(here, &[&train[..], &picture].concat()));
+    let curve = fs::read_to_string(here.join("c.svg")).expect("a picture");
+    for words in ["<svg", "loss of the value", "black, held out", "black, learnt from", "polyline"]
+    {
+        assert!(curve.contains(words), "{words}: {curve}");
+    }
     assert_eq!(Net::from_bytes(&a).map(|net| net.rule()), Ok(Rule::Standard));
 
     let analyze = ["analyze", "h8", "--depth", "3", "--rule", "standard", "--json", "--net"];

@@ -1,0 +1,40 @@
+//! Who judges positions: the classic evaluation or a network.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use board::{Rule, Size};
+use eval::Net;
+
+/// The sides of boards that the built-in networks judge. They learnt from 15×15, freestyle's from
+/// 20×20 as well; on boards much larger or smaller they misjudge even positions by two logits.
+const SIDES: RangeInclusive<u8> = 12..=17;
+const FREESTYLE_SIDES: RangeInclusive<u8> = 12..=22;
+
+/// What the engine judges positions by.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Judge {
+    /// The classic evaluation.
+    Classic,
+    /// The rule's network that comes with the program, on boards like those it learnt from.
+    #[default]
+    BuiltIn,
+    /// A network of one's own, for positions of its rule; the classic evaluation judges others.
+    Net(Arc<Net>),
+}
+
+impl Judge {
+    /// The network for positions of a rule and board, if one judges them.
+    pub fn net(&self, rule: Rule, size: Size) -> Option<Arc<Net>> {
+        match self {
+            Judge::Classic => None,
+            Judge::BuiltIn => is_known(rule, size).then(|| Net::built_in(rule)),
+            Judge::Net(net) => (net.rule() == rule).then(|| Arc::clone(net)),
+        }
+    }
+}
+
+fn is_known(rule: Rule, size: Size) -> bool {
+    let sides = if rule == Rule::Freestyle { FREESTYLE_SIDES } else { SIDES };
+    sides.contains(&size.width()) && sides.contains(&size.height())
+}
