@@ -91,8 +91,8 @@ impl Engine {
         }
     }
 
-    /// The network's evaluator, if there is a network for the rule and board. Both evaluators have a search
-    /// of their own, made by the compiler: none asks at a node which one it is.
+    /// The network's evaluator, if there is a network for the rule and board. Both evaluators have
+    /// a search of their own, made by the compiler: none asks at a node which one it is.
     fn learned<R: Ruleset>(&self, size: Size) -> Option<Learned<R>> {
         let net = self.settings.judge.net(R::RULE, size)?;
         let blend = Blend {

@@ -7,7 +7,7 @@ use board::{Rule, Size};
 use eval::Net;
 
 /// The sides of boards that the built-in networks judge. They learnt from 15×15, freestyle's from
-/// 20×20 as well; on boards much larger or smaller they misjudge even positions by two logits.
+/// 20×20 as well; standard's misjudged an even position of 20×20 by two logits.
 const SIDES: RangeInclusive<u8> = 12..=17;
 const FREESTYLE_SIDES: RangeInclusive<u8> = 12..=22;
 

@@ -135,14 +135,14 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
 
     /// The moves worth a look: the answers to a threat, or the points near stones.
     fn moves(&self, node: &Node, known: &Known) -> PointSet {
-        let candidates = self.position.board().candidates();
+        let board = self.position.board();
         let moves = match known.forced {
             Some((Threat::FourThree, answers)) => {
                 let remembered = known.entry.and_then(|entry| entry.best);
-                answers | candidates & PointSet::from_iter(remembered)
+                answers | board.candidates() & PointSet::from_iter(remembered)
             }
             Some((_, answers)) => answers,
-            None => candidates,
+            None => board.candidates(),
         };
         self.allowed(node, moves)
     }
