@@ -24,10 +24,12 @@ mod openings;
 mod overlay;
 mod play;
 mod play_match;
+mod plot;
 mod puzzles;
 mod replay;
 mod review;
 mod rules;
+mod sample;
 mod seed;
 mod selfplay;
 #[cfg(feature = "web")]

@@ -49,7 +49,7 @@ impl PointSet {
     }
 
     /// The points, row by row from the top left.
-    pub fn iter(&self) -> impl Iterator<Item = Point> {
+    pub fn iter(&self) -> impl Iterator<Item = Point> + use<> {
         self.rows.into_iter().enumerate().flat_map(|(row, mut bits)| {
             std::iter::from_fn(move || {
                 let column = bits.trailing_zeros() as usize;

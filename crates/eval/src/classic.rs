@@ -10,7 +10,9 @@ use std::sync::{Arc, OnceLock};
 
 use board::{Board, Color, Observer, Patterns, Point, Rule, Ruleset};
 
-use crate::{Class, Evaluator, SideWeights, Urgency, Value, Weights};
+use crate::lookup::Lookup;
+use crate::scores::Scores;
+use crate::{Evaluator, Urgency, Value, Weights};
 
 /// Judges by learnt tables alone; follows a board in a fraction of the time the board itself takes.
 ///
@@ -39,42 +41,26 @@ pub struct Classic<R> {
 /// What all empty points together are worth with black to move, and with white to move.
 type Sums = [i32; 2];
 
-/// A pair of weights for every four packed patterns. A table of classes would be twenty times
-/// smaller, but takes two look-ups in a row: a fifth slower when it was measured.
-type Table = [[i16; 2]; 1 << 16];
-
-/// Weights written out by code, for each colour. Colours that have the same share them.
+/// The learnt numbers.
 #[derive(Clone)]
 struct Tables {
-    values: [Arc<Table>; 2],
-    scores: [Arc<Table>; 2],
+    values: Lookup,
+    scores: Scores,
     weights: Arc<Weights>,
 }
 
 impl Tables {
-    fn new(weights: Arc<Weights>) -> Tables {
-        let expand = |pick: fn(&SideWeights) -> &[[i16; 2]]| {
-            let tables: Vec<_> = weights.sides().iter().map(|side| expand(pick(side))).collect();
-            [tables[0].clone(), tables[tables.len() - 1].clone()]
-        };
-        let values = expand(|side| &side.values);
-        let scores = expand(|side| &side.scores);
-        Tables { values, scores, weights }
+    fn new(weights: Arc<Weights>, scores: Scores) -> Tables {
+        Tables { values: Lookup::new(&weights, |side| &side.values), scores, weights }
     }
 
     /// Those of the program's own weights, made once.
     fn embedded(rule: Rule) -> Tables {
         static TABLES: [OnceLock<Tables>; Rule::ALL.len()] =
             [const { OnceLock::new() }; Rule::ALL.len()];
-        TABLES[rule as usize].get_or_init(|| Tables::new(Weights::embedded(rule))).clone()
+        let make = || Tables::new(Weights::embedded(rule), Scores::embedded(rule));
+        TABLES[rule as usize].get_or_init(make).clone()
     }
-}
-
-/// A table by class, written out by code.
-fn expand(weights: &[[i16; 2]]) -> Arc<Table> {
-    let pairs: Arc<[[i16; 2]]> =
-        (0..=u16::MAX).map(|code| weights[Class::of(code).index()]).collect();
-    pairs.try_into().expect("the length is the same")
 }
 
 impl<R: Ruleset> Classic<R> {
@@ -87,7 +73,8 @@ impl<R: Ruleset> Classic<R> {
     /// An evaluator with other weights, which may have been learnt for another rule. Clone it
     /// rather than make a second one: the tables are shared then.
     pub fn with_weights(weights: Arc<Weights>) -> Classic<R> {
-        Classic::with_tables(Tables::new(weights))
+        let scores = Scores::new(&weights);
+        Classic::with_tables(Tables::new(weights, scores))
     }
 
     fn with_tables(tables: Tables) -> Classic<R> {
@@ -98,7 +85,7 @@ impl<R: Ruleset> Classic<R> {
     #[inline(always)]
     fn worth(&self, patterns: Patterns) -> Sums {
         let worth = |color| {
-            let [own, other] = self.tables.values[color as usize][patterns.code(color) as usize];
+            let [own, other] = self.tables.values.pair(color, patterns.code(color));
             [i32::from(own), i32::from(other)]
         };
         let [black, white] = Color::ALL.map(worth);
@@ -168,16 +155,8 @@ impl<R: Ruleset> Evaluator<R> for Classic<R> {
         Value::new(sum / Weights::FINE)
     }
 
-    fn score(&mut self, board: &Board<R>, moves: &[Point], scores: &mut Vec<i32>) {
-        let (own, other) = (board.turn(), !board.turn());
-        let (attacks, defences) =
-            (&self.tables.scores[own as usize], &self.tables.scores[other as usize]);
-        scores.clear();
-        scores.extend(moves.iter().map(|&point| {
-            let patterns = board.patterns(point);
-            let [attack, _] = attacks[patterns.code(own) as usize];
-            let [_, defence] = defences[patterns.code(other) as usize];
-            i32::from(attack) + i32::from(defence)
-        }));
+    #[inline(always)]
+    fn score(&self, board: &Board<R>, point: Point) -> i32 {
+        self.tables.scores.of(board, point)
     }
 }

@@ -1,11 +1,13 @@
 //! The learned evaluation: the network follows the board, the classic tables order the moves.
 
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use board::{Board, Color, Observer, Patterns, Point, Ruleset};
 
 use crate::net::{Accumulator, Kernel, Net, SCORE_SHIFT, VALUE_SHIFT};
-use crate::{Classic, Evaluator, Value};
+use crate::scores::Scores;
+use crate::{Evaluator, Value};
 
 /// Judges by a network.
 ///
@@ -22,9 +24,9 @@ use crate::{Classic, Evaluator, Value};
 pub struct Learned<R> {
     net: Arc<Net>,
     kernel: Kernel,
-    blend: Blend,
-    classic: Classic<R>,
+    scores: Scores,
     follower: Follower,
+    rule: PhantomData<R>,
 }
 
 impl<R: Ruleset> Learned<R> {
@@ -36,14 +38,8 @@ impl<R: Ruleset> Learned<R> {
 
     /// The same with a kernel of one's choice.
     pub fn with_kernel(net: Arc<Net>, kernel: Kernel) -> Learned<R> {
-        let (classic, follower) = (Classic::new(), Follower::default());
-        Learned { net, kernel, blend: Blend::default(), classic, follower }
-    }
-
-    /// The same, mixed with the classic evaluation.
-    #[must_use]
-    pub fn blended(self, blend: Blend) -> Learned<R> {
-        Learned { blend, ..self }
+        let (scores, follower) = (Scores::embedded(R::RULE), Follower::default());
+        Learned { net, kernel, scores, follower, rule: PhantomData }
     }
 
     /// How good each move looks to the network, about 200 units a logit.
@@ -56,26 +52,6 @@ impl<R: Ruleset> Learned<R> {
         };
         scores.clear();
         scores.extend(moves.iter().map(score));
-    }
-}
-
-/// How much of the classic evaluation is in the learned one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Blend {
-    /// Share of the classic value, in hundredths.
-    pub classic_share: i32,
-    /// What the network's values are multiplied by, in hundredths.
-    pub value_scale: i32,
-    /// Share of the network in the scores of moves, in hundredths.
-    pub policy_share: i32,
-    /// How far outside a window the classic value is believed without the network.
-    pub margin: i32,
-}
-
-impl Default for Blend {
-    /// The network's values alone, the classic scores alone.
-    fn default() -> Blend {
-        Blend { classic_share: 0, value_scale: 100, policy_share: 0, margin: i32::MAX }
     }
 }
 
@@ -144,31 +120,18 @@ impl Follower {
 
 impl<R: Ruleset> Observer for Learned<R> {
     #[inline(always)]
-    fn placed(&mut self, point: Point, color: Color, patterns: Patterns) {
-        self.classic.placed(point, color, patterns);
+    fn placed(&mut self, point: Point, color: Color, _: Patterns) {
         self.follower.placed((point, color));
     }
 
     #[inline(always)]
-    fn lifted(&mut self, point: Point, color: Color, patterns: Patterns) {
-        self.classic.lifted(point, color, patterns);
+    fn lifted(&mut self, _: Point, _: Color, _: Patterns) {
         self.follower.lifted();
-    }
-
-    #[inline(always)]
-    fn changed(&mut self, point: Point, before: Patterns, after: Patterns) {
-        self.classic.changed(point, before, after);
-    }
-
-    #[inline(always)]
-    fn restored(&mut self, point: Point, before: Patterns, after: Patterns) {
-        self.classic.restored(point, before, after);
     }
 }
 
 impl<R: Ruleset> Evaluator<R> for Learned<R> {
     fn reset(&mut self, board: &Board<R>) {
-        self.classic.reset(board);
         self.follower.reset(board, &self.net, self.kernel);
     }
 
@@ -176,40 +139,11 @@ impl<R: Ruleset> Evaluator<R> for Learned<R> {
     fn value(&mut self, board: &Board<R>) -> Value {
         let sums = self.follower.sums(board, &self.net, self.kernel);
         let steps = self.kernel.value(&self.net.side(board.turn()).head, sums.sums());
-        let units = ((i64::from(steps) * Value::LOGIT as i64) >> VALUE_SHIFT) as i32;
-        let Blend { classic_share, value_scale, .. } = self.blend;
-        let scaled = if value_scale == 100 { units } else { units * value_scale / 100 };
-        if classic_share == 0 {
-            return Value::new(scaled);
-        }
-        let classic = self.classic.value(board).units();
-        Value::new((scaled * (100 - classic_share) + classic * classic_share) / 100)
+        Value::new(((i64::from(steps) * Value::LOGIT as i64) >> VALUE_SHIFT) as i32)
     }
 
-    #[inline]
-    fn value_within(&mut self, board: &Board<R>, alpha: Value, beta: Value) -> Value {
-        if self.blend.margin < Value::WIN.units() {
-            let guess = self.classic.value(board);
-            let (low, high) = (guess - self.blend.margin, guess + self.blend.margin);
-            if low >= beta || high <= alpha {
-                return guess;
-            }
-        }
-        self.value(board)
-    }
-
-    fn score(&mut self, board: &Board<R>, moves: &[Point], scores: &mut Vec<i32>) {
-        let share = self.blend.policy_share;
-        if share < 100 {
-            self.classic.score(board, moves, scores);
-        }
-        if share > 0 {
-            let mut learned = Vec::with_capacity(moves.len());
-            self.net_scores(board, moves, &mut learned);
-            scores.resize(moves.len(), 0);
-            for (score, learned) in scores.iter_mut().zip(learned) {
-                *score = (*score * (100 - share) + learned * share) / 100;
-            }
-        }
+    #[inline(always)]
+    fn score(&self, board: &Board<R>, point: Point) -> i32 {
+        self.scores.of(board, point)
     }
 }

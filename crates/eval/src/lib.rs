@@ -7,7 +7,9 @@ mod checksum;
 mod class;
 mod classic;
 mod learned;
+mod lookup;
 pub mod net;
+mod scores;
 mod urgency;
 mod value;
 mod weights;
@@ -16,7 +18,7 @@ use board::{Board, Observer, Point, Ruleset};
 
 pub use class::Class;
 pub use classic::Classic;
-pub use learned::{Blend, Learned};
+pub use learned::Learned;
 pub use net::{Net, NetError};
 pub use urgency::Urgency;
 pub use value::Value;
@@ -34,13 +36,7 @@ pub trait Evaluator<R: Ruleset>: Observer {
     /// claim.
     fn value(&mut self, board: &Board<R>) -> Value;
 
-    /// The same where only the window matters: a worth far outside of it may be a cheaper guess.
-    fn value_within(&mut self, board: &Board<R>, alpha: Value, beta: Value) -> Value {
-        let _ = (alpha, beta);
-        self.value(board)
-    }
-
-    /// How good each move looks for the side to move before any search: about 200 units a logit of
-    /// being the move chosen. `scores` is cleared and gets one number for each move.
-    fn score(&mut self, board: &Board<R>, moves: &[Point], scores: &mut Vec<i32>);
+    /// How good a move looks for the side to move before any search: about 200 units a logit of
+    /// being the move chosen.
+    fn score(&self, board: &Board<R>, point: Point) -> i32;
 }

@@ -9,7 +9,7 @@ use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use board::{Board, PointSet, Rule, Ruleset, Size, with_rule};
-use eval::{Blend, Classic, Evaluator, Learned};
+use eval::{Classic, Evaluator, Learned};
 
 use crate::agent::{Agent, Answer, Event, Report, Settings};
 use crate::alphabeta::worker::{Counter, Orders, Shared, Worker};
@@ -94,14 +94,7 @@ impl Engine {
     /// The network's evaluator, if there is a network for the rule and board. Both evaluators have
     /// a search of their own, made by the compiler: none asks at a node which one it is.
     fn learned<R: Ruleset>(&self, size: Size) -> Option<Learned<R>> {
-        let net = self.settings.judge.net(R::RULE, size)?;
-        let blend = Blend {
-            classic_share: self.params.net_classic,
-            value_scale: self.params.net_scale,
-            policy_share: self.params.net_policy,
-            margin: self.params.net_margin,
-        };
-        Some(Learned::new(net).blended(blend))
+        self.settings.judge.net(R::RULE, size).map(Learned::new)
     }
 
     /// Runs a search and makes a move of what it found.
@@ -287,13 +280,7 @@ impl Agent for Engine {
     }
 
     fn prepare(&mut self, rule: Rule) {
-        with_rule!(rule, R => {
-            let board = Board::<R>::new(Size::default());
-            match self.learned::<R>(Size::default()) {
-                Some(learned) => drop(Position::new(board, learned)),
-                None => drop(Position::new(board, Classic::<R>::new())),
-            }
-        });
+        self.settings.judge.prepare(rule);
         self.warming.get_or_insert_with(|| Warming::new(&self.table));
     }
 

@@ -14,7 +14,7 @@ pub fn value(task: &Task) -> Value {
 /// The moves that a search would look at, the best-looking first, with their scores.
 pub fn scores(task: &Task) -> Vec<(Point, i32)> {
     with_rule!(task.rule, R => {
-        let mut position = position::<R>(task);
+        let position = position::<R>(task);
         let moves = sensible_moves(position.board(), task.blocked);
         let mut scores: Vec<(Point, i32)> = position.scores(moves).collect();
         scores.sort_by_key(|&(point, score)| (std::cmp::Reverse(score), point));

@@ -1,5 +1,6 @@
 //! The agent that does not look ahead.
 
+use std::cmp::Reverse;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -33,12 +34,8 @@ impl Agent for Greedy {
 
 fn best<R: Ruleset>(task: &Task) -> Option<Point> {
     let board = task.board::<R>();
-    let points: Vec<Point> = sensible_moves(&board, task.blocked).iter().collect();
-    let mut evaluator = Classic::<R>::new();
-    evaluator.reset(&board);
-    let mut scores = Vec::new();
-    evaluator.score(&board, &points, &mut scores);
+    let evaluator = Classic::<R>::new();
     // The first of equals, row by row, so that the choice is the same every time.
-    let best = points.iter().zip(&scores).max_by(|a, b| a.1.cmp(b.1).then(b.0.cmp(a.0)));
-    best.map(|(&point, _)| point)
+    let worth = |point: &Point| (evaluator.score(&board, *point), Reverse(*point));
+    sensible_moves(&board, task.blocked).iter().max_by_key(worth)
 }

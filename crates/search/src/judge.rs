@@ -3,8 +3,10 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use board::{Rule, Size};
-use eval::Net;
+use board::{Board, Rule, Size, with_rule};
+use eval::{Classic, Learned, Net};
+
+use crate::position::Position;
 
 /// The sides of boards that the built-in networks judge. They learnt from 15×15, freestyle's from
 /// 20×20 as well; standard's misjudged an even position of 20×20 by two logits.
@@ -31,6 +33,18 @@ impl Judge {
             Judge::BuiltIn => is_known(rule, size).then(|| Net::built_in(rule)),
             Judge::Net(net) => (net.rule() == rule).then(|| Arc::clone(net)),
         }
+    }
+
+    /// Makes what judging the first position under a rule needs: tables, and the network.
+    pub(crate) fn prepare(&self, rule: Rule) {
+        let size = Size::default();
+        with_rule!(rule, R => {
+            let board = Board::<R>::new(size);
+            match self.net(rule, size) {
+                Some(net) => drop(Position::new(board, Learned::<R>::new(net))),
+                None => drop(Position::new(board, Classic::<R>::new())),
+            }
+        });
     }
 }
 

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use board::{Point, PointSet, Ruleset, with_rule};
+use board::{Point, PointSet, Rule, Ruleset, with_rule};
 use eval::{Classic, Evaluator, Learned, Value};
 
 use crate::agent::{Agent, Answer, Event, Report, Settings};
@@ -144,6 +144,10 @@ impl Agent for Mcts {
         listen: &mut dyn FnMut(&Event),
     ) -> Answer {
         with_rule!(task.rule, R => self.think::<R>(task, limits, stop, listen))
+    }
+
+    fn prepare(&mut self, rule: Rule) {
+        self.judge.prepare(rule);
     }
 
     fn forget(&mut self) {

@@ -11,16 +11,13 @@ use crate::situation::{Situation, situation};
 pub struct Position<R, E> {
     board: Board<R>,
     evaluator: E,
-    /// Room for the moves that are scored.
-    points: Vec<Point>,
-    scores: Vec<i32>,
 }
 
 impl<R: Ruleset, E: Evaluator<R>> Position<R, E> {
     /// The evaluator follows the board from now on.
     pub fn new(board: Board<R>, mut evaluator: E) -> Position<R, E> {
         evaluator.reset(&board);
-        Position { board, evaluator, points: Vec::new(), scores: Vec::new() }
+        Position { board, evaluator }
     }
 
     /// The board.
@@ -70,16 +67,14 @@ impl<R: Ruleset, E: Evaluator<R>> Position<R, E> {
         self.evaluator.value(&self.board)
     }
 
-    /// The static worth where only the window matters.
-    pub fn value_within(&mut self, alpha: Value, beta: Value) -> Value {
-        self.evaluator.value_within(&self.board, alpha, beta)
+    /// How good a move looks before any search.
+    #[inline]
+    pub fn score(&self, point: Point) -> i32 {
+        self.evaluator.score(&self.board, point)
     }
 
-    /// How good the moves of a set look before any search, in the order of the set.
-    pub fn scores(&mut self, moves: PointSet) -> impl Iterator<Item = (Point, i32)> {
-        self.points.clear();
-        self.points.extend(moves.iter());
-        self.evaluator.score(&self.board, &self.points, &mut self.scores);
-        self.points.iter().copied().zip(self.scores.iter().copied())
+    /// How good the moves of a set look, in the order of the set.
+    pub fn scores(&self, moves: PointSet) -> impl Iterator<Item = (Point, i32)> {
+        moves.iter().map(|point| (point, self.score(point)))
     }
 }

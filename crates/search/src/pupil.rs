@@ -120,7 +120,7 @@ impl Pupil {
         let free = sensible.iter().filter(|&point| is_near(point) && is_seen(point)).collect();
         let moves = [answers, free, sensible].into_iter().find(|moves| !moves.is_empty())?;
         let key = board.key();
-        let mut position = Position::new(board, Classic::<R>::new());
+        let position = Position::new(board, Classic::<R>::new());
         let scores = position.scores(moves);
         let judged = scores.map(|(point, score)| (score + self.noise(key, point), point));
         judged.max_by_key(|&(worth, point)| (worth, std::cmp::Reverse(point))).map(|(_, p)| p)

@@ -13,10 +13,10 @@ use serde_json::json;
 use super::bench::Bench;
 use super::experiment::Experiment;
 use super::findings::{Findings, Table};
-use super::plot::{Axes, Line, Panel, draw};
-use super::sample::seconds;
 use crate::count::grouped;
 use crate::failure::Failure;
+use crate::plot::{Axes, Line, Panel, draw};
+use crate::sample::seconds;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "automaton",

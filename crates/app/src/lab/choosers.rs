@@ -13,9 +13,9 @@ use trainer::Bout;
 use super::bench::Bench;
 use super::experiment::Experiment;
 use super::findings::{Findings, Table};
-use super::plot::{Bar, Panel, draw};
-use super::sample::percent;
 use crate::failure::Failure;
+use crate::plot::{Bar, Panel, draw};
+use crate::sample::percent;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "choosers",

@@ -12,10 +12,10 @@ use serde_json::json;
 use super::bench::Bench;
 use super::experiment::Experiment;
 use super::findings::{Findings, Table};
-use super::plot::{Bar, Panel, draw};
-use super::sample::seconds;
 use crate::agents::entries;
 use crate::failure::Failure;
+use crate::plot::{Bar, Panel, draw};
+use crate::sample::seconds;
 use trial::{Trial, Usage};
 
 pub const EXPERIMENT: Experiment = Experiment {

@@ -10,10 +10,10 @@ use super::agents::{Step, agent, ask, openings, play_itself, square};
 use super::bench::Bench;
 use super::experiment::Experiment;
 use super::findings::{Findings, Table};
-use super::plot::{Axes, Line, Panel, draw};
-use super::sample::{Sample, percent, seconds};
 use crate::count::grouped;
 use crate::failure::Failure;
+use crate::plot::{Axes, Line, Panel, draw};
+use crate::sample::{Sample, percent, seconds};
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "negamax-table",

@@ -5,7 +5,7 @@ use board::Color;
 use record::GameResult;
 
 use super::findings::{Page, Table};
-use super::sample::{Sample, percent};
+use crate::sample::{Sample, percent};
 
 /// A match that was played to its end.
 pub struct Series {

@@ -9,9 +9,9 @@ use super::agents::{agent, ask};
 use super::bench::Bench;
 use super::experiment::Experiment;
 use super::findings::{Findings, Table};
-use super::plot::{Diagram, Panel, draw};
 use crate::agents::entries;
 use crate::failure::Failure;
+use crate::plot::{Diagram, Panel, draw};
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "split-four",

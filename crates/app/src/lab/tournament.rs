@@ -7,11 +7,11 @@ use super::agents::{engine, plan};
 use super::bench::Bench;
 use super::experiment::Experiment;
 use super::findings::{Findings, Table};
-use super::plot::{Bar, Panel, draw};
 use super::series::Series;
 use crate::agents::entries;
 use crate::failure::Failure;
 use crate::play_match::settle;
+use crate::plot::{Bar, Panel, draw};
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "tournament",

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use super::bench::Bench;
 use super::experiment::Experiment;
 use super::findings::{Findings, Table};
-use super::plot::{Axes, Line, Panel, draw};
-use super::sample::{Sample, seconds};
 use crate::failure::Failure;
+use crate::plot::{Axes, Line, Panel, draw};
+use crate::sample::{Sample, seconds};
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "vcx-depth",

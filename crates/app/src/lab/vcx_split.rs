@@ -7,10 +7,10 @@ use super::agents::{engine, plan};
 use super::bench::Bench;
 use super::experiment::Experiment;
 use super::findings::{Findings, Table};
-use super::plot::{Bar, Panel, draw};
-use super::sample::percent;
 use super::series::{Series, error, score};
 use crate::failure::Failure;
+use crate::plot::{Bar, Panel, draw};
+use crate::sample::percent;
 
 pub const EXPERIMENT: Experiment = Experiment {
     name: "vcx-split",

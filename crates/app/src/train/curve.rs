@@ -4,7 +4,7 @@ use board::Rule;
 use trainer::NetProgress;
 
 use crate::failure::Failure;
-use crate::lab::plot::{Axes, Line, Panel, draw};
+use crate::plot::{Axes, Line, Panel, draw};
 
 /// All that was told on the way.
 #[derive(Default)]

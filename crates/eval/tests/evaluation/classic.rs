@@ -28,10 +28,7 @@ fn afresh<R: Ruleset>(board: &Board<R>, fresh: &Classic<R>) -> (i32, Vec<i32>) {
 }
 
 fn judge<R: Ruleset>(classic: &mut Classic<R>, board: &Board<R>) -> (i32, Vec<i32>) {
-    let moves: Vec<Point> = board.candidates().iter().collect();
-    let mut scores = vec![1, 2, 3];
-    classic.score(board, &moves, &mut scores);
-    assert_eq!(scores.len(), moves.len());
+    let scores = board.candidates().iter().map(|point| classic.score(board, point)).collect();
     (classic.value(board).units(), scores)
 }
 

@@ -16,8 +16,6 @@ pub(crate) struct Candidate {
     pub(crate) score: i32,
     /// How far the score lies below the best of the node.
     pub(crate) gap: i32,
-    /// Score and history together: the order.
-    pub(crate) rank: i32,
 }
 
 /// What a move does on the board.

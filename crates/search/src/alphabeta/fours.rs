@@ -14,10 +14,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
     ///
     /// The node was entered already, and nothing forces the side to answer.
     pub(crate) fn fours(&mut self, node: Node, entry: Option<Entry>) -> Value {
-        let evaluation = entry.map_or_else(
-            || self.position.value_within(node.alpha, node.beta),
-            |entry| entry.evaluation,
-        );
+        let evaluation = entry.map_or_else(|| self.position.value(), |entry| entry.evaluation);
         let fours = near_fours(self.position.board());
         self.attack(node, evaluation, Some(evaluation), fours, 0)
     }
@@ -45,7 +42,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         let mut point = None;
         let list = std::mem::take(&mut self.frames[node.ply].list);
         let mut picker = Picker::new(fours, None, list);
-        while let Some(candidate) = picker.next(&mut self.position, &self.history) {
+        while let Some(candidate) = picker.next(&self.position, &self.history) {
             self.position.play(candidate.point);
             let child = node.child(-node.beta, -alpha, 0, false);
             let value = -self.answer(child, played + 2);
@@ -130,8 +127,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
             }
             _ => {
                 let known = entry.map(|entry| entry.evaluation);
-                let evaluation =
-                    known.unwrap_or_else(|| self.position.value_within(node.alpha, node.beta));
+                let evaluation = known.unwrap_or_else(|| self.position.value());
                 self.attack(node, evaluation, Some(evaluation), fours, played)
             }
         }

@@ -20,6 +20,7 @@ pub(crate) struct History {
 
 /// Side of the square of distances that replies are told apart in.
 const SPAN: i32 = 9;
+const SQUARE: usize = (SPAN * SPAN) as usize;
 
 pub(crate) fn slot(point: Point) -> usize {
     usize::from(point.y()) << 5 | usize::from(point.x())
@@ -29,7 +30,7 @@ impl History {
     pub(crate) fn new() -> History {
         History {
             moves: vec![0; 2 * 2 * POINTS],
-            replies: vec![0; 2 * POINTS * (SPAN * SPAN) as usize],
+            replies: vec![0; 2 * POINTS * SQUARE],
             counters: vec![None; 2 * POINTS],
         }
     }
@@ -42,8 +43,14 @@ impl History {
         point: Point,
         attacks: bool,
     ) -> i32 {
-        let reply = reply_slot(color, last, point).map_or(0, |slot| self.replies[slot]);
-        i32::from(self.moves[move_slot(color, point, attacks)]) + i32::from(reply)
+        self.answers(color, last).worth(point, attacks)
+    }
+
+    /// What is known of all moves after `last`.
+    pub(crate) fn answers(&self, color: Color, last: Option<Point>) -> Answers<'_> {
+        let moves = &self.moves[side(color)..][..2 * POINTS];
+        let replies = last.map(|last| (last, &self.replies[square(color, last)..][..SQUARE]));
+        Answers { moves, replies }
     }
 
     /// The move that last refuted `last`.
@@ -66,10 +73,26 @@ impl History {
         attacks: bool,
         bonus: i32,
     ) {
-        pull(&mut self.moves[move_slot(color, point, attacks)], bonus);
-        if let Some(slot) = reply_slot(color, last, point) {
+        pull(&mut self.moves[side(color) + move_slot(point, attacks)], bonus);
+        let reply = last.and_then(|last| Some(square(color, last) + reply_slot(last, point)?));
+        if let Some(slot) = reply {
             pull(&mut self.replies[slot], bonus);
         }
+    }
+}
+
+/// The worth of the moves of one side after the enemy's last one.
+pub(crate) struct Answers<'a> {
+    moves: &'a [i16],
+    replies: Option<(Point, &'a [i16])>,
+}
+
+impl Answers<'_> {
+    #[inline(always)]
+    pub(crate) fn worth(&self, point: Point, attacks: bool) -> i32 {
+        let reply = |(last, replies): (Point, &[i16])| Some(replies[reply_slot(last, point)?]);
+        let reply = self.replies.and_then(reply).unwrap_or(0);
+        i32::from(self.moves[move_slot(point, attacks)]) + i32::from(reply)
     }
 }
 
@@ -78,15 +101,25 @@ fn pull(worth: &mut i16, bonus: i32) {
     *worth = (old + bonus - old * bonus.abs() / LIMIT) as i16;
 }
 
-fn move_slot(color: Color, point: Point, attacks: bool) -> usize {
-    (color as usize * 2 + usize::from(attacks)) * POINTS + slot(point)
+/// Where the moves of a colour begin.
+fn side(color: Color) -> usize {
+    color as usize * 2 * POINTS
 }
 
-fn reply_slot(color: Color, last: Option<Point>, point: Point) -> Option<usize> {
-    let last = last?;
+/// The slot of a move among those of its colour.
+fn move_slot(point: Point, attacks: bool) -> usize {
+    usize::from(attacks) * POINTS + slot(point)
+}
+
+/// Where the replies to a move begin.
+fn square(color: Color, last: Point) -> usize {
+    (color as usize * POINTS + slot(last)) * SQUARE
+}
+
+/// The slot of a reply among those to the same move, if it is near enough to have one.
+fn reply_slot(last: Point, point: Point) -> Option<usize> {
     let (dx, dy) = (offset(last.x(), point.x())?, offset(last.y(), point.y())?);
-    let square = (SPAN * SPAN) as usize;
-    Some((color as usize * POINTS + slot(last)) * square + dy * SPAN as usize + dx)
+    Some(dy * SPAN as usize + dx)
 }
 
 fn offset(from: u8, to: u8) -> Option<usize> {

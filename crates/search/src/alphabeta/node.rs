@@ -157,10 +157,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         let fresh = match (is_pressed, inherited) {
             // A threat makes the position look worse than its answer will.
             (true, Some(value)) => -value,
-            _ => entry.map_or_else(
-                || self.position.value_within(node.alpha, node.beta),
-                |entry| entry.evaluation,
-            ),
+            _ => entry.map_or_else(|| self.position.value(), |entry| entry.evaluation),
         };
         self.frames[node.ply].evaluation = Some(fresh);
         let before = self.before(node.ply, 2).and_then(|frame| frame.evaluation);

@@ -98,14 +98,6 @@ params! {
     four_depth = 16 in 4..=40;
     /// How far below alpha a node of that search may stand and still go on.
     four_delta = 1475 in 500..=6000;
-    /// Share of the classic evaluation in the value of a network, in hundredths.
-    net_classic = 0 in 0..=100;
-    /// What a network's values are multiplied by, in hundredths: more makes all margins narrower.
-    net_scale = 100 in 20..=300;
-    /// Share of a network in the scores of moves, in hundredths.
-    net_policy = 0 in 0..=100;
-    /// How far outside the window the classic evaluation is believed without the network.
-    net_margin = 30000 in 0..=30000;
 }
 
 #[cfg(test)]

@@ -123,14 +123,14 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         known: &Known,
         best: &Best,
     ) -> Option<Candidate> {
-        let next = picker.next(&mut self.position, &self.history);
+        let next = picker.next(&self.position, &self.history);
         let is_whole = known.threat() != Some(Threat::FourThree) || picker.is_refilled();
         if next.is_some() || is_whole || !best.value.is_loss() {
             return next;
         }
         let all = self.allowed(node, self.position.board().candidates());
         picker.refill(all - self.moves(node, known));
-        picker.next(&mut self.position, &self.history)
+        picker.next(&self.position, &self.history)
     }
 
     /// The moves worth a look: the answers to a threat, or the points near stones.

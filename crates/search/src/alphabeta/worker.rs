@@ -7,10 +7,10 @@ use std::time::Instant;
 use board::{Point, PointSet, Ruleset, Shape};
 use eval::{Evaluator, Value};
 
-use super::candidate::Candidate;
 use super::curves::Curves;
 use super::history::History;
 use super::params::Params;
+use super::picker::List;
 use crate::agent::Event;
 use crate::position::Position;
 use crate::table::Table;
@@ -91,7 +91,7 @@ pub(crate) struct Frame {
     /// Whether the node is, or was, on a principal variation.
     pub(crate) was_pv: bool,
     /// Room for the list of moves.
-    pub(crate) list: Vec<Candidate>,
+    pub(crate) list: List,
 }
 
 /// One thread.

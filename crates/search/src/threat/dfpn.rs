@@ -220,10 +220,8 @@ impl<'a, 'b, R: Ruleset> Dfpn<'a, 'b, R> {
         let is_attack = board.turn() == self.attacker;
         let below = left.saturating_sub(1);
         let points: Vec<Point> = moves.iter().collect();
-        let mut scores = Vec::new();
-        if is_attack {
-            self.classic.score(board, &points, &mut scores);
-        }
+        let score = |&point: &Point| self.classic.score(board, point);
+        let scores: Vec<i32> = points.iter().filter(|_| is_attack).map(score).collect();
         let best = scores.iter().copied().max().unwrap_or_default();
         let mut children = Vec::with_capacity(points.len());
         for (index, &point) in points.iter().enumerate() {

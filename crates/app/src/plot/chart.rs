@@ -10,7 +10,7 @@ use plotters::style::Color;
 
 use super::style::{BACK, INK, LINE, MUTED, color, font, small};
 use super::{Area, Axes, Bar, Fault, Line, ROW, WIDTH, short};
-use crate::lab::sample::Sample;
+use crate::sample::Sample;
 
 /// Lines over a scale, with their names.
 pub fn lines(area: &Area<'_>, axes: &Axes, lines: &[Line]) -> Result<(), Fault> {

@@ -10,8 +10,8 @@ use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
 use plotters::prelude::SVGBackend;
 
-use super::sample::Sample;
 use crate::failure::Failure;
+use crate::sample::Sample;
 use style::BACK;
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
