@@ -4,12 +4,21 @@ use board::{Board, Color, Ruleset, Shape};
 use eval::{Class, Urgency, Value};
 use record::{Game, GameResult, Move};
 
+use crate::hash::hash;
 use crate::{Policy, Values};
 
 /// One game in so many is held out.
 pub const HELD_OUT: usize = 20;
 /// How much the value counts in a label; the rest is the result.
 const VALUE_SHARE: f64 = 0.7;
+
+/// Whether a game is held out. Its moves decide, so that it is in every run, whatever it is learnt
+/// with: a network that goes on from another is not judged by games that the other learnt from.
+pub(crate) fn is_held_out(game: &Game) -> bool {
+    let points = game.points().into_iter().flatten();
+    let places = points.map(|point| u64::from(point.y()) << 5 | u64::from(point.x()));
+    (hash(places) >> 32).is_multiple_of(HELD_OUT as u64)
+}
 
 /// What there is to learn from games.
 #[derive(Clone, Debug, Default)]

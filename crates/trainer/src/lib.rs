@@ -15,6 +15,7 @@ mod contest;
 mod dataset;
 mod fit;
 mod games;
+mod hash;
 pub mod net;
 mod policy;
 mod selfplay;

@@ -27,6 +27,8 @@ pub use sample::{Sample, Samples};
 pub use score::{Choices, Judgement};
 
 use crate::HELD_OUT;
+use crate::dataset::is_held_out;
+use crate::hash::hash;
 
 /// What to learn, and how.
 #[derive(Clone, Debug)]
@@ -153,8 +155,8 @@ pub fn train_net(
 /// The games to learn from, and those held out: the same as for the classic evaluation.
 fn split<R: Ruleset>(games: &[&Game], with_mates: bool) -> [Samples; 2] {
     let mut sets = [Samples::default(), Samples::default()];
-    for (number, game) in games.iter().enumerate() {
-        sets[usize::from(number % HELD_OUT == HELD_OUT / 2)].add::<R>(game, with_mates);
+    for game in games {
+        sets[usize::from(is_held_out(game))].add::<R>(game, with_mates);
     }
     sets
 }
@@ -166,9 +168,7 @@ fn fingerprint(settings: &NetSettings, train: &Samples) -> u64 {
     let start = [*rule as u64, *epochs as u64, rate.to_bits().into(), *seed, (*with_mates).into()];
     let numbers = start.into_iter().chain([u64::from(from.is_some())]);
     let numbers = numbers.chain(labels.map(|label| label.to_bits().into()));
-    numbers.fold(0xcbf2_9ce4_8422_2325, |hash: u64, number| {
-        (hash ^ number).wrapping_mul(0x0100_0000_01b3).rotate_left(23)
-    })
+    hash(numbers)
 }
 
 /// Where an interrupted run of the same kind stood.
@@ -195,7 +195,7 @@ impl fmt::Display for TrainError {
             Self::TooFew => {
                 write!(
                     f,
-                    "too few games, expected at least {HELD_OUT} with positions to learn from"
+                    "too few games, expected many with positions to learn from: one in {HELD_OUT} is held out"
                 )
             }
             Self::Checkpoint(path, fault) => {

@@ -4,9 +4,8 @@ use board::{Color, Pattern, Rule, Ruleset, Shape, with_rule};
 use eval::{Class, Urgency, Value, Weights};
 use record::Game;
 
-use crate::{
-    Dataset, Fit, HELD_OUT, Objective, Policy, Progress, Schedule, Ties, Values, fit, mean_loss,
-};
+use crate::dataset::is_held_out;
+use crate::{Dataset, Fit, Objective, Policy, Progress, Schedule, Ties, Values, fit, mean_loss};
 
 /// What to learn, and how long.
 #[derive(Clone, Debug)]
@@ -118,8 +117,8 @@ impl<T: FnMut(Progress)> Learner<'_, T> {
 /// The games to learn from, and those held out.
 fn split<R: Ruleset>(games: &[&Game]) -> [Dataset; 2] {
     let mut sets = [Dataset::default(), Dataset::default()];
-    for (number, game) in games.iter().enumerate() {
-        sets[usize::from(number % HELD_OUT == HELD_OUT / 2)].add::<R>(game);
+    for game in games {
+        sets[usize::from(is_held_out(game))].add::<R>(game);
     }
     sets
 }

@@ -134,3 +134,21 @@ pub(crate) fn is_attack<R: Ruleset, E: Evaluator<R>>(
 ) -> bool {
     position.board().shape(point, color) >= board::Shape::Three
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_comes_first_and_of_equals_the_first() {
+        let ranks = [-70_000, 5, 900, 5, i32::MIN, 900, -1];
+        let mut list = List::default();
+        for (place, rank) in ranks.into_iter().enumerate() {
+            let point = Point::new(place as u8, 0).unwrap();
+            list.keys.push(List::key(rank, place));
+            list.candidates.push(Candidate { point, score: 0, gap: 0 });
+        }
+        let order = std::iter::from_fn(|| list.take_best()).map(|best| best.point.x());
+        assert_eq!(order.collect::<Vec<_>>(), [2, 5, 1, 3, 6, 0, 4]);
+    }
+}
