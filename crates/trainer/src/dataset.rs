@@ -12,12 +12,19 @@ pub const HELD_OUT: usize = 20;
 /// How much the value counts in a label; the rest is the result.
 const VALUE_SHARE: f64 = 0.7;
 
-/// Whether a game is held out. Its moves decide, so that it is in every run, whatever it is learnt
-/// with: a network that goes on from another is not judged by games that the other learnt from.
-pub(crate) fn is_held_out(game: &Game) -> bool {
+/// Which games are held out: none of fewer than [`HELD_OUT`], else one at least. Their moves decide,
+/// so that they are the same in every run, whatever they are learnt with: a network that goes on
+/// from another is not judged by games that the other learnt from.
+pub(crate) fn held_out(games: &[&Game]) -> Vec<bool> {
+    let hashes: Vec<u64> = games.iter().map(|game| hash(places(game))).collect();
+    let least = hashes.iter().copied().min().filter(|_| games.len() >= HELD_OUT);
+    let most = least.map(|least| least.max(u64::MAX / HELD_OUT as u64));
+    hashes.into_iter().map(|hash| most.is_some_and(|most| hash <= most)).collect()
+}
+
+fn places(game: &Game) -> impl Iterator<Item = u64> {
     let points = game.points().into_iter().flatten();
-    let places = points.map(|point| u64::from(point.y()) << 5 | u64::from(point.x()));
-    (hash(places) >> 32).is_multiple_of(HELD_OUT as u64)
+    points.map(|point| u64::from(point.y()) << 5 | u64::from(point.x()))
 }
 
 /// What there is to learn from games.
@@ -105,5 +112,31 @@ pub(crate) fn label(value: Option<Value>, result: Option<GameResult>, turn: Colo
         }
         (Some(value), None) => Some(value.winrate()),
         (None, result) => result,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use record::Hints;
+
+    use super::*;
+
+    #[test]
+    fn a_game_is_held_out_wherever_it_stands() {
+        let lines =
+            (0..200).map(|n| format!("15 freestyle 1 | {},{} | 0,0:5\n", n / 14, n % 14 + 1));
+        let text: String = lines.collect();
+        let games = record::teacher::parse(&text, &Hints::default()).unwrap();
+        let all: Vec<&Game> = games.iter().collect();
+        let held = held_out(&all);
+        let count = held.iter().filter(|&&held| held).count();
+        assert!((4..=18).contains(&count), "{count} of 200");
+        let place = held.iter().position(|&held| held).unwrap();
+        let few: Vec<&Game> = all[place..].iter().take(HELD_OUT).copied().collect();
+        assert_eq!(held_out(&few), held[place..place + HELD_OUT], "others do not matter");
+        assert_eq!(held_out(&few[1..]), [false; HELD_OUT - 1], "too few");
+        let kept: Vec<&Game> =
+            all.iter().zip(&held).filter(|(_, held)| !**held).map(|(game, _)| *game).collect();
+        assert_eq!(held_out(&kept).iter().filter(|&&held| held).count(), 1, "one at least");
     }
 }

@@ -27,7 +27,7 @@ pub use sample::{Sample, Samples};
 pub use score::{Choices, Judgement};
 
 use crate::HELD_OUT;
-use crate::dataset::is_held_out;
+use crate::dataset::held_out;
 use crate::hash::hash;
 
 /// What to learn, and how.
@@ -155,8 +155,8 @@ pub fn train_net(
 /// The games to learn from, and those held out: the same as for the classic evaluation.
 fn split<R: Ruleset>(games: &[&Game], with_mates: bool) -> [Samples; 2] {
     let mut sets = [Samples::default(), Samples::default()];
-    for game in games {
-        sets[usize::from(is_held_out(game))].add::<R>(game, with_mates);
+    for (game, is_held_out) in games.iter().zip(held_out(games)) {
+        sets[usize::from(is_held_out)].add::<R>(game, with_mates);
     }
     sets
 }
@@ -195,7 +195,7 @@ impl fmt::Display for TrainError {
             Self::TooFew => {
                 write!(
                     f,
-                    "too few games, expected many with positions to learn from: one in {HELD_OUT} is held out"
+                    "too few games, expected at least {HELD_OUT} with positions to learn from"
                 )
             }
             Self::Checkpoint(path, fault) => {

@@ -4,7 +4,7 @@ use board::{Color, Pattern, Rule, Ruleset, Shape, with_rule};
 use eval::{Class, Urgency, Value, Weights};
 use record::Game;
 
-use crate::dataset::is_held_out;
+use crate::dataset::held_out;
 use crate::{Dataset, Fit, Objective, Policy, Progress, Schedule, Ties, Values, fit, mean_loss};
 
 /// What to learn, and how long.
@@ -117,8 +117,8 @@ impl<T: FnMut(Progress)> Learner<'_, T> {
 /// The games to learn from, and those held out.
 fn split<R: Ruleset>(games: &[&Game]) -> [Dataset; 2] {
     let mut sets = [Dataset::default(), Dataset::default()];
-    for game in games {
-        sets[usize::from(is_held_out(game))].add::<R>(game);
+    for (game, is_held_out) in games.iter().zip(held_out(games)) {
+        sets[usize::from(is_held_out)].add::<R>(game);
     }
     sets
 }

@@ -187,7 +187,7 @@ fn drawn_games(rule: Rule, count: usize) -> String {
 #[test]
 fn games_become_weights() {
     for rule in [Rule::Freestyle, Rule::Renju] {
-        let games = games(&drawn_games(rule, 200));
+        let games = games(&drawn_games(rule, 800));
         let settings = Settings { rule, epochs: 12, from: None };
         let mut rounds = 0;
         let tuned = tune_eval(&games, &settings, |_| rounds += 1).expect("enough games");
