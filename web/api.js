@@ -9,7 +9,7 @@ import { t } from './language.js';
 /** @typedef {{turn: Color, winner: Color|'draw'|null, row: string[]|null, stones: number, forbidden: {point: string, reason: string}[], threats: Threat[], remarks: import('./words.js').Remark[]}} Facts */
 /** @typedef {{name: string, about: string, default: number, low: number, high: number, whole: boolean}} Knob */
 /** @typedef {{name: string, about: string, knobs: Knob[]}} Agent */
-/** @typedef {{level: number, name: string, elo: number|null}} Level */
+/** @typedef {{level: number, name: string, elo: number}} Level */
 /** @typedef {{version: string, cores: number, memory_mb: number, rules: string[], least: number, most: number, agents: Agent[], levels: Level[]}} Hello */
 
 /**

@@ -66,6 +66,20 @@ test('take back, resign and its undo, reload keeps the game', async () => {
   await context.close();
 });
 
+test('the slider of levels tells how strong each is', async () => {
+  const { page, context, faults } = await visit(table, LEVEL_1);
+  const slider = page.getByRole('slider', { name: 'Level' });
+  const rating = async (level) => {
+    await slider.fill(String(level));
+    const words = await page.locator('.level-words').innerText();
+    return Number(/about (\d+) Elo$/.exec(words)?.[1]);
+  };
+  const ratings = [await rating(1), await rating(5), await rating(10)];
+  assert.ok(ratings[0] > 0 && ratings[0] < ratings[1] && ratings[1] < ratings[2], String(ratings));
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test('two tabs play two games', async () => {
   const first = await visit(table, LEVEL_1);
   await cell(first.page, 'h8').click();

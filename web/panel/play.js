@@ -88,7 +88,7 @@ export class PlayPanel {
     const { level } = settings.values;
     const words = () => {
       const entry = hello?.levels.find((other) => other.level === Number(slider.value));
-      const rating = entry?.elo ? ` · ${t('level.rated', { elo: Math.round(entry.elo) })}` : '';
+      const rating = entry ? ` · ${t('level.rated', { elo: entry.elo })}` : '';
       return `${slider.value} · ${t(`level.${slider.value}`)}${rating}`;
     };
     const slider = el('input', { type: 'range', min: 1, max: 10, step: 1, value: level,

@@ -10,7 +10,7 @@ use clap::Args as ClapArgs;
 use indicatif::{ProgressBar, ProgressStyle};
 use record::{Game, Hints};
 use serde_json::json;
-use trainer::{NetProgress, NetSettings, TrainedNet, load_games, train_net};
+use trainer::{NetProgress, NetSettings, STAGE_STONES, TrainedNet, load_games, train_net};
 
 use crate::args::parse_rule;
 use crate::failure::Failure;
@@ -53,6 +53,11 @@ pub struct TrainArgs {
     #[arg(long)]
     pub no_mates: bool,
 
+    /// How much the result of its game counts for a position, from 0 to 1; the rest is the value
+    /// of the record
+    #[arg(long, value_name = "SHARE", default_value_t = 0.3, value_parser = parse_share)]
+    pub results: f64,
+
     /// A file that is written after every round, and from which an interrupted run of the same
     /// games and settings goes on
     #[arg(long, value_name = "FILE")]
@@ -75,6 +80,7 @@ pub fn run(args: &TrainArgs, out: &mut impl Write) -> Result<(), Failure> {
         rate: args.rate,
         seed: args.seed,
         with_mates: !args.no_mates,
+        result_share: args.results,
         from,
         checkpoint: args.checkpoint.clone(),
         ..NetSettings::new(args.rule)
@@ -97,6 +103,11 @@ pub fn run(args: &TrainArgs, out: &mut impl Write) -> Result<(), Failure> {
         true => Ok(writeln!(out, "{}", in_json(args.rule, &trained, &args.out))?),
         false => Ok(write!(out, "{}", in_words(args.rule, &trained, &args.out))?),
     }
+}
+
+fn parse_share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| format!("`{text}`, expected a number from 0 to 1"))
 }
 
 fn games(args: &TrainArgs) -> Result<Vec<Game>, Failure> {
@@ -135,6 +146,12 @@ fn in_words(rule: Rule, trained: &TrainedNet, file: &Path) -> String {
         text += &format!("  {name:16} {:8.4} {:8.3}\n", part.loss, part.correlation);
     }
     text += &format!("  {:16} {floor:8.4}\n", "least possible");
+    text += "stones on the board:    positions  network  classic\n";
+    for (number, (own, classic)) in value.stages.iter().zip(&classic.stages).enumerate() {
+        let from = format!("from {}", number * STAGE_STONES);
+        text +=
+            &format!("  {from:20} {:10} {:8.4} {:8.4}\n", own.positions, own.loss, classic.loss);
+    }
     let [first, five] = [policy.first, policy.first_five].map(|share| 100.0 * share);
     text += &format!("first choice played: {first:.1} %, one of the first five: {five:.1} %\n");
     text + &format!("network written to {}\n", file.display())
@@ -142,6 +159,15 @@ fn in_words(rule: Rule, trained: &TrainedNet, file: &Path) -> String {
 
 fn in_json(rule: Rule, trained: &TrainedNet, file: &Path) -> serde_json::Value {
     let TrainedNet { games, positions, value, classic, floor, policy, .. } = trained;
+    let stages = value.stages.iter().zip(&classic.stages).enumerate();
+    let stages = stages.map(|(number, (own, classic))| {
+        json!({
+            "stones": number * STAGE_STONES,
+            "positions": own.positions,
+            "loss": own.loss,
+            "classic_loss": classic.loss,
+        })
+    });
     json!({
         "rule": rule.name(),
         "games": games,
@@ -152,6 +178,7 @@ fn in_json(rule: Rule, trained: &TrainedNet, file: &Path) -> serde_json::Value {
         "classic_loss": classic.loss,
         "classic_correlation": classic.correlation,
         "floor": floor,
+        "stages": stages.collect::<Vec<_>>(),
         "policy_first": policy.first,
         "policy_first_five": policy.first_five,
         "net": file.display().to_string(),

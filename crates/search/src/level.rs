@@ -37,13 +37,13 @@ const fn skill(
 const SKILLS: [Skill; 9] = [
     skill(70, 25, 0, 1, 1, 600),
     skill(52, 0, 0, 1, 1, 300),
-    skill(28, 0, 0, 1, 1, 130),
-    skill(15, 0, 2, 300, 4, 100),
-    skill(7, 0, 4, 1_500, 4, 50),
+    skill(20, 0, 0, 1, 1, 100),
+    skill(14, 0, 2, 300, 4, 90),
+    skill(5, 0, 5, 2_500, 4, 35),
     skill(3, 0, 6, 5_000, 3, 25),
-    skill(1, 0, 7, 8_000, 3, 20),
-    skill(0, 0, 10, 30_000, 2, 10),
-    skill(0, 0, 12, 100_000, 2, 5),
+    skill(1, 0, 8, 12_000, 2, 15),
+    skill(0, 0, 10, 25_000, 2, 10),
+    skill(0, 0, 12, 80_000, 2, 5),
 ];
 
 /// The levels in words.
@@ -59,6 +59,10 @@ const NAMES: [&str; 10] = [
     "master",
     "full strength",
 ];
+
+/// The levels in Elo above random play on a freestyle board of 15×15, as `tengen lab run ladder`
+/// measured them at 200 ms a move.
+const RATINGS: [i32; 10] = [540, 980, 1150, 1490, 1640, 1880, 2140, 2350, 2430, 2620];
 
 impl Level {
     /// The level for a beginner.
@@ -87,6 +91,11 @@ impl Level {
         NAMES[usize::from(self.0) - 1]
     }
 
+    /// How much stronger than random play it is, in Elo.
+    pub fn elo(self) -> i32 {
+        RATINGS[usize::from(self.0) - 1]
+    }
+
     /// What is held back; nothing at the highest level.
     pub(crate) fn skill(self) -> Option<Skill> {
         SKILLS.get(usize::from(self.0) - 1).copied()
@@ -108,6 +117,12 @@ mod tests {
         let names: std::collections::HashSet<&str> = Level::all().map(Level::name).collect();
         assert_eq!(names.len(), 10);
         assert_eq!(Level::HIGHEST.name(), "full strength");
+    }
+
+    #[test]
+    fn every_level_is_rated_above_the_one_below() {
+        assert!(RATINGS.is_sorted_by(|low, high| low < high), "{RATINGS:?}");
+        assert_eq!(Level::HIGHEST.elo(), RATINGS[9]);
     }
 
     #[test]

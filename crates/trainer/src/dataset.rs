@@ -9,8 +9,8 @@ use crate::{Policy, Values};
 
 /// One game in so many is held out.
 pub const HELD_OUT: usize = 20;
-/// How much the value counts in a label; the rest is the result.
-const VALUE_SHARE: f64 = 0.7;
+/// How much the result counts in a label, unless told otherwise; the rest is the value.
+pub(crate) const RESULT_SHARE: f64 = 0.3;
 
 /// Which games are held out: none of fewer than [`HELD_OUT`], else one at least. Their moves decide,
 /// so that they are the same in every run, whatever they are learnt with: a network that goes on
@@ -67,7 +67,8 @@ impl Dataset {
     ) {
         let turn = board.turn();
         let settled = [Shape::Five, Shape::OpenFour].map(|shape| board.count(turn, shape) > 0);
-        let Some(label) = label(value.map(Value::from_units), result, turn) else { return };
+        let value = value.map(Value::from_units);
+        let Some(label) = label(value, result, turn, RESULT_SHARE) else { return };
         if settled.contains(&true) {
             return;
         }
@@ -101,14 +102,19 @@ fn sides<R: Ruleset>(turn: Color) -> [usize; 2] {
 }
 
 /// The winning chance of the side to move: what the value says, mixed with what came of it.
-pub(crate) fn label(value: Option<Value>, result: Option<GameResult>, turn: Color) -> Option<f64> {
+pub(crate) fn label(
+    value: Option<Value>,
+    result: Option<GameResult>,
+    turn: Color,
+    result_share: f64,
+) -> Option<f64> {
     let result = result.map(|result| match result {
         GameResult::Win(winner) => f64::from(winner == turn),
         GameResult::Draw => 0.5,
     });
     match (value, result) {
         (Some(value), Some(result)) => {
-            Some(VALUE_SHARE * value.winrate() + (1.0 - VALUE_SHARE) * result)
+            Some((1.0 - result_share) * value.winrate() + result_share * result)
         }
         (Some(value), None) => Some(value.winrate()),
         (None, result) => result,

@@ -24,10 +24,10 @@ pub use descent::{Descent, PolicyDescent};
 pub use export::{export, import};
 pub use model::{Gradient, Layers, Model, View};
 pub use sample::{Sample, Samples};
-pub use score::{Choices, Judgement};
+pub use score::{Choices, Judgement, STAGE_STONES};
 
 use crate::HELD_OUT;
-use crate::dataset::held_out;
+use crate::dataset::{RESULT_SHARE, held_out};
 use crate::hash::hash;
 
 /// What to learn, and how.
@@ -47,6 +47,9 @@ pub struct NetSettings {
     pub seed: u64,
     /// Whether forced ends are worths to learn from.
     pub with_mates: bool,
+    /// How much the result of its game counts in a position's label, from 0 to 1; the rest is the
+    /// value of the record.
+    pub result_share: f64,
     /// A network to start from.
     pub from: Option<Net>,
     /// A file that is written after every round, and from which an interrupted run of the same
@@ -66,6 +69,7 @@ impl NetSettings {
             policy_rate: 0.03,
             seed: 1,
             with_mates: true,
+            result_share: RESULT_SHARE,
             from: None,
             checkpoint: None,
         }
@@ -123,7 +127,7 @@ pub fn train_net(
     mut told: impl FnMut(NetProgress),
 ) -> Result<TrainedNet, TrainError> {
     let games: Vec<&Game> = games.iter().filter(|game| game.info.rule == settings.rule).collect();
-    let [train, held_out] = with_rule!(settings.rule, R => split::<R>(&games, settings.with_mates));
+    let [train, held_out] = with_rule!(settings.rule, R => split::<R>(&games, settings));
     let classes = Classes::new();
     let course = Course {
         settings,
@@ -153,10 +157,10 @@ pub fn train_net(
 }
 
 /// The games to learn from, and those held out: the same as for the classic evaluation.
-fn split<R: Ruleset>(games: &[&Game], with_mates: bool) -> [Samples; 2] {
+fn split<R: Ruleset>(games: &[&Game], settings: &NetSettings) -> [Samples; 2] {
     let mut sets = [Samples::default(), Samples::default()];
     for (game, is_held_out) in games.iter().zip(held_out(games)) {
-        sets[usize::from(is_held_out)].add::<R>(game, with_mates);
+        sets[usize::from(is_held_out)].add::<R>(game, settings);
     }
     sets
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use board::{Board, Color, Point, Rule, Size, ruleset::Freestyle};
 use eval::{Evaluator, Learned, Net};
 use record::{Game, GameResult};
-use trainer::net::{Classes, Gradient, Layers, Model, Samples, View, export, import};
+use trainer::net::{Classes, Gradient, Judgement, Layers, Model, Samples, View, export, import};
 use trainer::{NetSettings, TrainError, train_net};
 
 /// Random numbers (xorshift) with their seed in view.
@@ -58,7 +58,9 @@ fn games(count: usize, rule: Rule) -> Vec<Game> {
 
 fn samples(count: usize) -> Samples {
     let mut samples = Samples::default();
-    games(count, Rule::Freestyle).iter().for_each(|game| samples.add::<Freestyle>(game, true));
+    games(count, Rule::Freestyle)
+        .iter()
+        .for_each(|game| samples.add::<Freestyle>(game, &NetSettings::new(Rule::Freestyle)));
     samples
 }
 
@@ -191,6 +193,33 @@ fn a_short_run_lowers_the_loss() {
         let again = train_net(&games, &settings, |_| {}).unwrap();
         assert_eq!(again.net, trained.net, "the same games give the same network");
     }
+}
+
+#[test]
+fn a_label_is_as_much_of_the_result_as_was_asked_for() {
+    let games = games(60, Rule::Freestyle);
+    let labels = |result_share| {
+        let settings = NetSettings { result_share, ..NetSettings::new(Rule::Freestyle) };
+        let mut samples = Samples::default();
+        games.iter().for_each(|game| samples.add::<Freestyle>(game, &settings));
+        samples.list().iter().filter_map(|sample| sample.label).collect::<Vec<f32>>()
+    };
+    let [values, results, mixed] = [0.0, 1.0, 0.25].map(labels);
+    assert!(results.iter().all(|label| [0.0, 1.0].contains(label)));
+    for ((value, result), mixed) in values.iter().zip(&results).zip(&mixed) {
+        assert!((0.75 * value + 0.25 * result - mixed).abs() < 1e-6, "{value} {result} {mixed}");
+    }
+}
+
+#[test]
+fn stages_are_parts_of_the_whole() {
+    let judgement = Judgement::of_classic(&samples(100));
+    let positions: usize = judgement.stages.iter().map(|stage| stage.positions).sum();
+    let total: f64 = judgement.stages.iter().map(|stage| stage.positions as f64 * stage.loss).sum();
+    assert_eq!(positions, judgement.positions);
+    assert!((total / positions as f64 - judgement.loss).abs() < 1e-9);
+    // These games have sixteen stones at most.
+    assert_eq!(judgement.stages[0].positions, positions);
 }
 
 #[test]

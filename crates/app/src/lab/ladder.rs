@@ -29,7 +29,7 @@ const FLOOR: &str = "random";
 
 fn run(bench: &mut Bench<'_>) -> Result<Findings, Failure> {
     let levels: Vec<u8> = bench.size(vec![1, 5, 9], (1..=9).collect());
-    let games = bench.size(2, 4);
+    let games = bench.size(2, 6);
     let each = match bench.means.quick {
         true => Limits { nodes: Some(50), ..Limits::default() },
         false => bench.short_turn(),

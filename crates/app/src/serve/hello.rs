@@ -36,7 +36,6 @@ fn knob(knob: &Knob) -> Json {
     })
 }
 
-/// A level; its rating is told once it is known.
 fn level(level: Level) -> Json {
-    json!({ "level": level.number(), "name": level.name(), "elo": null })
+    json!({ "level": level.number(), "name": level.name(), "elo": level.elo() })
 }

@@ -15,7 +15,7 @@ fn games_become_a_network_that_commands_take() {
     let train = ["train", "a.teacher", "--rule", "standard", "--epochs", "2"];
 
     let text = stdout(&tengen(here, &[&train[..], &["--out", "a.net"]].concat()));
-    for words in ["standard, 60 games", "network ", "classic ", "written to a.net"] {
+    for words in ["standard, 60 games", "network ", "classic ", "from 80 ", "written to a.net"] {
         assert!(text.contains(words), "{words}: {text}");
     }
     let more = ["--out", "b.net", "--curve", "b.csv", "--checkpoint", "b.course", "--json"];
@@ -23,6 +23,9 @@ fn games_become_a_network_that_commands_take() {
     let report: serde_json::Value = serde_json::from_str(&line).expect("one object");
     assert_eq!((report["games"].as_u64(), report["rule"].as_str()), (Some(60), Some("standard")));
     assert!(report["loss"].as_f64() < Some(0.7), "{report}");
+    let stages = report["stages"].as_array().expect("a list").iter();
+    let positions: u64 = stages.filter_map(|stage| stage["positions"].as_u64()).sum();
+    assert_eq!(Some(positions), report["held_out"].as_u64(), "{report}");
     let curve = fs::read_to_string(here.join("b.csv")).expect("a curve");
     assert!(curve.starts_with("part,color,batch,loss,held_out\nvalue,black,"), "{curve}");
     let [a, b] = ["a.net", "b.net"].map(|name| fs::read(here.join(name)).expect("a network"));
@@ -70,4 +73,6 @@ fn bad_networks_are_one_line() {
     fs::write(here.join("few.teacher"), games(Rule::Standard, 3)).expect("a written file");
     let few = ["train", "few.teacher", "--rule", "standard", "--out", "x.net"];
     assert!(fault(here, &few).contains("too few games"));
+    let share = fault(here, &[&few[..], &["--results", "1.5"]].concat());
+    assert!(share.contains("`1.5`, expected a number from 0 to 1"), "{share}");
 }

@@ -5,6 +5,7 @@ use eval::net::Sight;
 use eval::{Classic, Evaluator, Value};
 use record::{Game, Move};
 
+use super::NetSettings;
 use crate::dataset::label;
 
 /// Positions with the stones that led to them. A game's stones are kept once, and each position
@@ -21,7 +22,8 @@ pub struct Samples {
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
     game: u32,
-    stones: u16,
+    /// Stones on the board.
+    pub stones: u16,
     /// The side to move.
     pub turn: Color,
     /// The winning chance; `None` if it is no matter of judgement.
@@ -37,9 +39,8 @@ pub struct Sample {
 }
 
 impl Samples {
-    /// Adds the positions of a game, but for those of its given opening. Forced ends are worths
-    /// to learn from only `with_mates`.
-    pub fn add<R: Ruleset>(&mut self, game: &Game, with_mates: bool) {
+    /// Adds the positions of a game, but for those of its given opening.
+    pub fn add<R: Ruleset>(&mut self, game: &Game, settings: &NetSettings) {
         let mut board = Board::<R>::from_setup(&game.info.start);
         let mut stones: Vec<(Point, Color)> = Color::ALL
             .into_iter()
@@ -50,7 +51,7 @@ impl Samples {
                 break;
             }
             if ply >= game.info.opening.unwrap_or(0) {
-                self.push(&board, game, step, stones.len(), with_mates);
+                self.push(&board, game, step, stones.len(), settings);
             }
             match step.point {
                 Some(point) => {
@@ -69,14 +70,15 @@ impl Samples {
         game: &Game,
         step: &Move,
         stones: usize,
-        with_mates: bool,
+        settings: &NetSettings,
     ) {
         let turn = board.turn();
         let settled = [Shape::Five, Shape::OpenFour].map(|shape| board.count(turn, shape) > 0);
         let value = step.value.map(Value::from_units);
         let is_mate = value.is_some_and(|value| value.mate().is_some());
-        let judged = !settled.contains(&true) && (with_mates || !is_mate);
-        let label = label(value, game.info.result, turn).filter(|_| judged);
+        let judged = !settled.contains(&true) && (settings.with_mates || !is_mate);
+        let label = label(value, game.info.result, turn, settings.result_share);
+        let label = label.filter(|_| judged);
         let mut classic = Classic::<R>::new();
         classic.reset(board);
         let logits = |value: Value| value.units() as f32 / Value::LOGIT as f32;

@@ -12,6 +12,22 @@ pub struct Judgement {
     pub loss: f64,
     /// Correlation with the values of the record, in logits.
     pub correlation: f64,
+    /// The same positions by the stones on the board.
+    pub stages: [Stage; STAGES],
+}
+
+/// Stages of a game.
+pub const STAGES: usize = 5;
+/// Stones of a stage; the last has no end.
+pub const STAGE_STONES: usize = 20;
+
+/// How well values judge the positions of one stage.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Stage {
+    /// Positions judged.
+    pub positions: usize,
+    /// Cross-entropy in nats.
+    pub loss: f64,
 }
 
 impl Judgement {
@@ -47,18 +63,22 @@ impl Judgement {
     }
 
     fn of(samples: &Samples, mut judge: impl FnMut(usize, &Sample) -> f32) -> Judgement {
-        let (mut positions, mut total, mut pairs) = (0, 0.0, Vec::new());
+        let (mut stages, mut pairs) = ([Stage::default(); STAGES], Vec::new());
         for (index, sample) in samples.list().iter().enumerate() {
             let Some(label) = sample.label else { continue };
             let logit = judge(index, sample);
-            positions += 1;
-            total += f64::from(loss(logit, label));
+            let stage = &mut stages[(sample.stones as usize / STAGE_STONES).min(STAGES - 1)];
+            stage.positions += 1;
+            stage.loss += f64::from(loss(logit, label));
             if let Some(value) = sample.value {
                 pairs.push([f64::from(logit), f64::from(value)]);
             }
         }
-        let loss = total / positions.max(1) as f64;
-        Judgement { positions, loss, correlation: correlation(&pairs) }
+        let positions: usize = stages.iter().map(|stage| stage.positions).sum();
+        let total: f64 = stages.iter().map(|stage| stage.loss).sum();
+        stages.iter_mut().for_each(|stage| stage.loss /= stage.positions.max(1) as f64);
+        let loss = total / (positions as f64).max(1.0);
+        Judgement { positions, loss, correlation: correlation(&pairs), stages }
     }
 }
 
