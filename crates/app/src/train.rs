@@ -10,7 +10,9 @@ use clap::Args as ClapArgs;
 use indicatif::{ProgressBar, ProgressStyle};
 use record::{Game, Hints};
 use serde_json::json;
-use trainer::{NetProgress, NetSettings, STAGE_STONES, TrainedNet, load_games, train_net};
+use trainer::{
+    NetProgress, NetSettings, RESULT_SHARE, STAGE_STONES, TrainedNet, load_games, train_net,
+};
 
 use crate::args::parse_rule;
 use crate::failure::Failure;
@@ -55,7 +57,7 @@ pub struct TrainArgs {
 
     /// How much the result of its game counts for a position, from 0 to 1; the rest is the value
     /// of the record
-    #[arg(long, value_name = "SHARE", default_value_t = 0.3, value_parser = parse_share)]
+    #[arg(long, value_name = "SHARE", default_value_t = RESULT_SHARE, value_parser = parse_share)]
     pub results: f64,
 
     /// A file that is written after every round, and from which an interrupted run of the same

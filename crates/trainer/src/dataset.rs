@@ -10,7 +10,7 @@ use crate::{Policy, Values};
 /// One game in so many is held out.
 pub const HELD_OUT: usize = 20;
 /// How much the result counts in a label, unless told otherwise; the rest is the value.
-pub(crate) const RESULT_SHARE: f64 = 0.3;
+pub const RESULT_SHARE: f64 = 0.3;
 
 /// Which games are held out: none of fewer than [`HELD_OUT`], else one at least. Their moves decide,
 /// so that they are the same in every run, whatever they are learnt with: a network that goes on

@@ -27,7 +27,7 @@ mod value;
 pub use adam::Adam;
 pub use bout::Bout;
 pub use contest::Contest;
-pub use dataset::{Dataset, HELD_OUT};
+pub use dataset::{Dataset, HELD_OUT, RESULT_SHARE};
 pub use fit::{Fit, Objective, Progress, Schedule, fit, mean_loss};
 pub use games::load_games;
 pub use net::{NetProgress, NetSettings, STAGE_STONES, TrainError, TrainedNet, train_net};
