@@ -11,7 +11,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use record::{Game, Hints};
 use serde_json::json;
 use trainer::{
-    NetProgress, NetSettings, RESULT_SHARE, STAGE_STONES, TrainedNet, load_games, train_net,
+    EPOCHS, NetProgress, NetSettings, RATE, RESULT_SHARE, STAGE_STONES, TrainedNet, load_games,
+    train_net,
 };
 
 use crate::args::parse_rule;
@@ -39,12 +40,17 @@ pub struct TrainArgs {
     #[arg(long, value_name = "NET")]
     pub from: Option<PathBuf>,
 
+    /// Games to judge by, none of which is learnt from, such as games of a longer search; one of
+    /// twenty is held out unless told
+    #[arg(long, value_name = "GAMES")]
+    pub check: Option<PathBuf>,
+
     /// Rounds through all positions
-    #[arg(long, value_name = "N", default_value_t = 5)]
+    #[arg(long, value_name = "N", default_value_t = EPOCHS)]
     pub epochs: usize,
 
     /// Size of the first steps
-    #[arg(long, value_name = "X", default_value_t = 0.01)]
+    #[arg(long, value_name = "X", default_value_t = RATE)]
     pub rate: f32,
 
     /// Where random numbers start
@@ -84,10 +90,11 @@ pub fn run(args: &TrainArgs, out: &mut impl Write) -> Result<(), Failure> {
         with_mates: !args.no_mates,
         result_share: args.results,
         from,
+        check: args.check.as_ref().map_or(Ok(Vec::new()), |path| check(args.rule, path))?,
         checkpoint: args.checkpoint.clone(),
         ..NetSettings::new(args.rule)
     };
-    let games = games(args)?;
+    let games = games(args.rule, &args.games)?;
     let (bar, mut curve) = (bar(), Curve::default());
     let trained = train_net(&games, &settings, |progress| {
         show(&bar, &progress);
@@ -112,13 +119,28 @@ fn parse_share(text: &str) -> Result<f64, String> {
     share.ok_or_else(|| format!("`{text}`, expected a number from 0 to 1"))
 }
 
-fn games(args: &TrainArgs) -> Result<Vec<Game>, Failure> {
-    let hints = Hints { rule: Some(args.rule), size: None };
+fn games<'a>(
+    rule: Rule,
+    paths: impl IntoIterator<Item = &'a PathBuf>,
+) -> Result<Vec<Game>, Failure> {
+    let hints = Hints { rule: Some(rule), size: None };
     let mut games = Vec::new();
-    for path in &args.games {
+    for path in paths {
         games.extend(load_games(path, &hints)?);
     }
     Ok(games)
+}
+
+/// The games to judge by: without one of the rule there would be no judgement.
+fn check(rule: Rule, path: &PathBuf) -> Result<Vec<Game>, Failure> {
+    let found = games(rule, [path])?;
+    match found.iter().any(|game| game.info.rule == rule) {
+        true => Ok(found),
+        false => {
+            let fault = format!("{}: no game of {rule}, expected some to judge by", path.display());
+            Err(Failure::input(fault))
+        }
+    }
 }
 
 /// A bar on a terminal, nothing elsewhere.
@@ -141,7 +163,7 @@ fn show(bar: &ProgressBar, progress: &NetProgress) {
 }
 
 fn in_words(rule: Rule, trained: &TrainedNet, file: &Path) -> String {
-    let TrainedNet { games, positions, value, classic, floor, policy, .. } = trained;
+    let TrainedNet { games, positions, value, classic, floor, policy, is_start, .. } = trained;
     let mut text = format!("{rule}, {games} games, {positions} positions to learn from\n");
     text += &format!("{} positions held out:  loss  correlation\n", value.positions);
     for (name, part) in [("network", value), ("classic", classic)] {
@@ -153,6 +175,9 @@ fn in_words(rule: Rule, trained: &TrainedNet, file: &Path) -> String {
         let from = format!("from {}", number * STAGE_STONES);
         text +=
             &format!("  {from:20} {:10} {:8.4} {:8.4}\n", own.positions, own.loss, classic.loss);
+    }
+    if *is_start {
+        text += "no round was better than the network it started from, whose values it keeps\n";
     }
     let [first, five] = [policy.first, policy.first_five].map(|share| 100.0 * share);
     text += &format!("first choice played: {first:.1} %, one of the first five: {five:.1} %\n");
@@ -180,6 +205,7 @@ fn in_json(rule: Rule, trained: &TrainedNet, file: &Path) -> serde_json::Value {
         "classic_loss": classic.loss,
         "classic_correlation": classic.correlation,
         "floor": floor,
+        "is_start": trained.is_start,
         "stages": stages.collect::<Vec<_>>(),
         "policy_first": policy.first,
         "policy_first_five": policy.first_five,

@@ -1,4 +1,5 @@
-//! The learned evaluation: the network follows the board, the classic tables order the moves.
+//! The learned evaluation: the network follows the board; the classic tables order the moves of an
+//! alpha-beta search, which asks for every one, its own head those of a tree search.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -40,18 +41,6 @@ impl<R: Ruleset> Learned<R> {
     pub fn with_kernel(net: Arc<Net>, kernel: Kernel) -> Learned<R> {
         let (scores, follower) = (Scores::embedded(R::RULE), Follower::default());
         Learned { net, kernel, scores, follower, rule: PhantomData }
-    }
-
-    /// How good each move looks to the network, about 200 units a logit.
-    pub fn net_scores(&mut self, board: &Board<R>, moves: &[Point], scores: &mut Vec<i32>) {
-        let sums = self.follower.sums(board, &self.net, self.kernel);
-        let policy = &self.net.side(board.turn()).policy;
-        let score = |&point: &Point| {
-            let steps = i64::from(self.kernel.score(policy, sums.cell(point)));
-            ((steps * Value::LOGIT as i64) >> SCORE_SHIFT) as i32
-        };
-        scores.clear();
-        scores.extend(moves.iter().map(score));
     }
 }
 
@@ -145,5 +134,13 @@ impl<R: Ruleset> Evaluator<R> for Learned<R> {
     #[inline(always)]
     fn score(&self, board: &Board<R>, point: Point) -> i32 {
         self.scores.of(board, point)
+    }
+
+    /// By the network's own head.
+    fn prior(&mut self, board: &Board<R>, point: Point) -> i32 {
+        let sums = self.follower.sums(board, &self.net, self.kernel);
+        let policy = &self.net.side(board.turn()).policy;
+        let steps = i64::from(self.kernel.score(policy, sums.cell(point)));
+        ((steps * Value::LOGIT as i64) >> SCORE_SHIFT) as i32
     }
 }

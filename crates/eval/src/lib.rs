@@ -39,4 +39,10 @@ pub trait Evaluator<R: Ruleset>: Observer {
     /// How good a move looks for the side to move before any search: about 200 units a logit of
     /// being the move chosen.
     fn score(&self, board: &Board<R>, point: Point) -> i32;
+
+    /// The same with more care, in the same units: for who asks once in a position, not for every
+    /// move of every node.
+    fn prior(&mut self, board: &Board<R>, point: Point) -> i32 {
+        self.score(board, point)
+    }
 }

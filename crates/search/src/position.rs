@@ -73,6 +73,11 @@ impl<R: Ruleset, E: Evaluator<R>> Position<R, E> {
         self.evaluator.score(&self.board, point)
     }
 
+    /// The same with more care: for who asks once in a position.
+    pub fn prior(&mut self, point: Point) -> i32 {
+        self.evaluator.prior(&self.board, point)
+    }
+
     /// How good the moves of a set look, in the order of the set.
     pub fn scores(&self, moves: PointSet) -> impl Iterator<Item = (Point, i32)> {
         moves.iter().map(|point| (point, self.score(point)))

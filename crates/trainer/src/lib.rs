@@ -30,7 +30,9 @@ pub use contest::Contest;
 pub use dataset::{Dataset, HELD_OUT, RESULT_SHARE};
 pub use fit::{Fit, Objective, Progress, Schedule, fit, mean_loss};
 pub use games::load_games;
-pub use net::{NetProgress, NetSettings, STAGE_STONES, TrainError, TrainedNet, train_net};
+pub use net::{
+    EPOCHS, NetProgress, NetSettings, RATE, STAGE_STONES, TrainError, TrainedNet, train_net,
+};
 pub use policy::Policy;
 pub use selfplay::{Players, SelfPlay};
 pub use spsa::{Course, Dial, Spsa, Trial};

@@ -30,6 +30,11 @@ use crate::HELD_OUT;
 use crate::dataset::{RESULT_SHARE, held_out};
 use crate::hash::hash;
 
+/// Rounds through all positions, unless told otherwise.
+pub const EPOCHS: usize = 5;
+/// Size of the first steps, unless told otherwise.
+pub const RATE: f32 = 0.01;
+
 /// What to learn, and how.
 #[derive(Clone, Debug)]
 pub struct NetSettings {
@@ -52,6 +57,9 @@ pub struct NetSettings {
     pub result_share: f64,
     /// A network to start from.
     pub from: Option<Net>,
+    /// Games to judge by, none of which is learnt from; one of twenty is held out where there are
+    /// none.
+    pub check: Vec<Game>,
     /// A file that is written after every round, and from which an interrupted run of the same
     /// games and settings goes on.
     pub checkpoint: Option<PathBuf>,
@@ -60,17 +68,17 @@ pub struct NetSettings {
 impl NetSettings {
     /// What worked best so far.
     pub fn new(rule: Rule) -> NetSettings {
-        let (epochs, policy_epochs) = (5, 1);
         NetSettings {
             rule,
-            epochs,
-            policy_epochs,
-            rate: 0.01,
+            epochs: EPOCHS,
+            policy_epochs: 1,
+            rate: RATE,
             policy_rate: 0.03,
             seed: 1,
             with_mates: true,
             result_share: RESULT_SHARE,
             from: None,
+            check: Vec::new(),
             checkpoint: None,
         }
     }
@@ -96,6 +104,8 @@ pub struct NetProgress {
 pub struct TrainedNet {
     /// The network, rounded.
     pub net: Net,
+    /// Whether it judges as the one it started from, because no round was better.
+    pub is_start: bool,
     /// Games of the rule.
     pub games: usize,
     /// Positions learnt from.
@@ -126,7 +136,7 @@ pub fn train_net(
     settings: &NetSettings,
     mut told: impl FnMut(NetProgress),
 ) -> Result<TrainedNet, TrainError> {
-    let games: Vec<&Game> = games.iter().filter(|game| game.info.rule == settings.rule).collect();
+    let games = of_rule(games, settings.rule);
     let [train, held_out] = with_rule!(settings.rule, R => split::<R>(&games, settings));
     let classes = Classes::new();
     let course = Course {
@@ -134,7 +144,7 @@ pub fn train_net(
         classes: &classes,
         train: &train,
         held_out: &held_out,
-        fingerprint: fingerprint(settings, &train),
+        fingerprint: fingerprint(settings, [&train, &held_out]),
     };
     let mut resumed = resumed(&course)?;
     let mut models = resumed.as_mut().map_or(Vec::new(), |old| std::mem::take(&mut old.finished));
@@ -152,23 +162,43 @@ pub fn train_net(
         classic: Judgement::of_classic(&held_out),
         floor: Judgement::floor(&held_out),
         policy: Choices::of_models(&held_out, &rounded),
+        is_start: settings.from.as_ref().is_some_and(|from| judge_alike(from, &net)),
         net,
     })
 }
 
-/// The games to learn from, and those held out: the same as for the classic evaluation.
+fn of_rule(games: &[Game], rule: Rule) -> Vec<&Game> {
+    games.iter().filter(|game| game.info.rule == rule).collect()
+}
+
+/// Whether two networks give every position the same value.
+fn judge_alike(one: &Net, other: &Net) -> bool {
+    Color::ALL.into_iter().all(|color| {
+        let [one, other] = [one, other].map(|net| net.side(color));
+        one.table == other.table && one.head == other.head
+    })
+}
+
+/// The games to learn from, and those to judge by: the ones given for it, else those held out, the
+/// same as for the classic evaluation.
 fn split<R: Ruleset>(games: &[&Game], settings: &NetSettings) -> [Samples; 2] {
     let mut sets = [Samples::default(), Samples::default()];
-    for (game, is_held_out) in games.iter().zip(held_out(games)) {
-        sets[usize::from(is_held_out)].add::<R>(game, settings);
+    if settings.check.is_empty() {
+        for (game, is_held_out) in games.iter().zip(held_out(games)) {
+            sets[usize::from(is_held_out)].add::<R>(game, settings);
+        }
+    } else {
+        games.iter().for_each(|game| sets[0].add::<R>(game, settings));
+        let check = of_rule(&settings.check, settings.rule);
+        check.iter().for_each(|game| sets[1].add::<R>(game, settings));
     }
     sets
 }
 
 /// A number that another run does not have.
-fn fingerprint(settings: &NetSettings, train: &Samples) -> u64 {
+fn fingerprint(settings: &NetSettings, sets: [&Samples; 2]) -> u64 {
     let NetSettings { rule, epochs, rate, seed, with_mates, from, .. } = settings;
-    let labels = train.list().iter().filter_map(|sample| sample.label);
+    let labels = sets.into_iter().flat_map(|set| set.list()).filter_map(|sample| sample.label);
     let start = [*rule as u64, *epochs as u64, rate.to_bits().into(), *seed, (*with_mates).into()];
     let numbers = start.into_iter().chain([u64::from(from.is_some())]);
     let numbers = numbers.chain(labels.map(|label| label.to_bits().into()));
@@ -199,7 +229,8 @@ impl fmt::Display for TrainError {
             Self::TooFew => {
                 write!(
                     f,
-                    "too few games, expected at least {HELD_OUT} with positions to learn from"
+                    "too few games, expected at least {HELD_OUT} with positions to learn from, \
+                     or some to judge by"
                 )
             }
             Self::Checkpoint(path, fault) => {

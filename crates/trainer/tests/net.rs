@@ -167,10 +167,8 @@ fn the_exported_network_says_the_same() {
                 .iter()
                 .map(|p| u16::from(p.y()) * u16::from(width) + u16::from(p.x()))
                 .collect();
-            let mut integers = Vec::new();
-            learned.net_scores(&board, &moves, &mut integers);
-            for (float, integer) in model.scores(&view, &cells).iter().zip(integers) {
-                let float = float * 200.0;
+            for (float, &point) in model.scores(&view, &cells).iter().zip(&moves) {
+                let (float, integer) = (float * 200.0, learned.prior(&board, point));
                 assert!((float - integer as f32).abs() < 4.0, "{float}, not {integer}");
             }
             (index, checked) = (index + 1, checked + 1);
@@ -220,6 +218,34 @@ fn stages_are_parts_of_the_whole() {
     assert!((total / positions as f64 - judgement.loss).abs() < 1e-9);
     // These games have sixteen stones at most.
     assert_eq!(judgement.stages[0].positions, positions);
+}
+
+#[test]
+fn what_was_no_better_is_said_to_be_the_start() {
+    let (games, rule) = (games(120, Rule::Freestyle), Rule::Freestyle);
+    let quick = NetSettings { epochs: 1, ..NetSettings::new(rule) };
+    let first = train_net(&games, &quick, |_| {}).unwrap();
+    assert!(!first.is_start, "it started from nothing");
+    // Steps of no length find nothing better.
+    let still = NetSettings { rate: 0.0, from: Some(first.net.clone()), ..quick.clone() };
+    assert!(train_net(&games, &still, |_| {}).unwrap().is_start);
+    let further = NetSettings { rate: 0.01, epochs: 4, ..still };
+    assert!(!train_net(&games, &further, |_| {}).unwrap().is_start);
+}
+
+#[test]
+fn games_to_judge_by_are_judged_whole_and_not_learnt_from() {
+    let mut all = games(80, Rule::Freestyle);
+    let check = all.split_off(60);
+    let mut expected = Samples::default();
+    let quick = NetSettings { epochs: 1, ..NetSettings::new(Rule::Freestyle) };
+    check.iter().for_each(|game| expected.add::<Freestyle>(game, &quick));
+    let labels = |samples: &Samples| samples.list().iter().filter(|s| s.label.is_some()).count();
+    let mut learnt = Samples::default();
+    all.iter().for_each(|game| learnt.add::<Freestyle>(game, &quick));
+    let trained = train_net(&all, &NetSettings { check, ..quick }, |_| {}).unwrap();
+    assert_eq!(trained.positions, labels(&learnt), "all other games are learnt from");
+    assert_eq!(trained.value.positions, labels(&expected));
 }
 
 #[test]

@@ -39,6 +39,17 @@ fn games_become_a_network_that_commands_take() {
     }
     assert_eq!(Net::from_bytes(&a).map(|net| net.rule()), Ok(Rule::Standard));
 
+    // The same games to judge by: all are learnt from; and a start that nothing betters.
+    fs::write(here.join("few.teacher"), games(Rule::Standard, 3)).expect("a written file");
+    let judged = ["--out", "d.net", "--check", "few.teacher", "--json"];
+    let line = stdout(&tengen(here, &[&train[..], &judged].concat()));
+    let report: serde_json::Value = serde_json::from_str(&line).expect("one object");
+    let counts = ["positions", "held_out"].map(|name| report[name].as_u64());
+    assert_eq!(counts, [Some(60 * 7), Some(3 * 7)], "{report}");
+    let still = ["--out", "e.net", "--from", "a.net", "--rate", "0"];
+    let text = stdout(&tengen(here, &[&train[..], &still].concat()));
+    assert!(text.contains("no round was better than the network it started from"), "{text}");
+
     let analyze = ["analyze", "h8", "--depth", "3", "--rule", "standard", "--json", "--net"];
     stdout(&tengen(here, &[&analyze[..], &["a.net"]].concat()));
     stdout(&tengen(here, &[&analyze[..], &["none"]].concat()));
@@ -73,6 +84,12 @@ fn bad_networks_are_one_line() {
     fs::write(here.join("few.teacher"), games(Rule::Standard, 3)).expect("a written file");
     let few = ["train", "few.teacher", "--rule", "standard", "--out", "x.net"];
     assert!(fault(here, &few).contains("too few games"));
+    let other = ["train", "few.teacher", "--out", "x.net", "--check", "few.teacher"];
+    let text = fault(here, &[&other[..], &["--rule", "freestyle"]].concat());
+    assert!(
+        text.contains("few.teacher: no game of freestyle, expected some to judge by"),
+        "{text}"
+    );
     let share = fault(here, &[&few[..], &["--results", "1.5"]].concat());
     assert!(share.contains("`1.5`, expected a number from 0 to 1"), "{share}");
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use board::{Board, Point, Rule, Ruleset, Setup, Symmetry, with_rule};
+use board::{Board, Rule, Ruleset, Setup, Symmetry, with_rule};
 use eval::net::{
     CHANNELS, Change, Channels, Kernel, MOST_CHANGES, MOST_POLICY, MOST_TABLE, MOST_WEIGHT, Side,
     Sums,
@@ -37,14 +37,12 @@ fn net(rule: Rule, seed: u64, share: i16) -> Arc<Net> {
     Arc::new(Net::new(rule, sides).expect("all numbers are in range"))
 }
 
-/// The value and the network's scores of all candidates.
+/// The value and the priors of all candidates.
 fn judge<R: Ruleset>(learned: &mut Learned<R>, board: &Board<R>) -> (i32, Vec<i32>) {
-    let moves: Vec<Point> = board.candidates().iter().collect();
-    let mut scores = vec![1, 2, 3];
     let value = learned.value(board).units();
-    learned.net_scores(board, &moves, &mut scores);
-    assert_eq!(scores.len(), moves.len());
-    (value, scores)
+    let candidates = board.candidates();
+    let priors = candidates.iter().map(|point| learned.prior(board, point)).collect();
+    (value, priors)
 }
 
 /// The same by a plain evaluator that has seen no move.
