@@ -57,8 +57,8 @@ pub struct NetSettings {
     pub result_share: f64,
     /// A network to start from.
     pub from: Option<Net>,
-    /// Games to judge by, none of which is learnt from; one of twenty is held out where there are
-    /// none.
+    /// Games to judge by, which the caller keeps apart from those to learn from; one of twenty is
+    /// held out where there are none.
     pub check: Vec<Game>,
     /// A file that is written after every round, and from which an interrupted run of the same
     /// games and settings goes on.

@@ -234,7 +234,7 @@ fn what_was_no_better_is_said_to_be_the_start() {
 }
 
 #[test]
-fn games_to_judge_by_are_judged_whole_and_not_learnt_from() {
+fn games_to_judge_by_leave_all_others_to_learn_from() {
     let mut all = games(80, Rule::Freestyle);
     let check = all.split_off(60);
     let mut expected = Samples::default();
