@@ -175,8 +175,7 @@ export class View {
    */
   async #command(act, name) {
     try {
-      const more = act === 'resume' ? { concurrency: this.form.concurrency(this.overview) } : {};
-      await ask(`/api/arena/${act}`, { name, ...more });
+      await ask(`/api/arena/${act}`, { name });
       this.opened = null;
       this.#drawMatch();
     } catch (error) {

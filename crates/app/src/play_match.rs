@@ -39,13 +39,14 @@ fn play(
     stop: &Arc<AtomicBool>,
 ) -> Result<(), Failure> {
     let plan = course.director().plan();
+    let concurrency = plan::concurrency(args, plan);
     let (engines, pinned) = (plan.engines.clone(), args.pin.then(|| plan::threads(plan)));
     let mut hear = |director: &Director, event: &Event| desk.hear(director, event, stop);
     #[cfg(feature = "cluster")]
     if let Some(address) = args.cluster.address() {
         return course.play_far(&address, stop, &mut hear).map_err(Failure::input);
     }
-    let hall = Hall { concurrency: args.concurrency, pinned };
+    let hall = Hall { concurrency, pinned };
     let make = |name: &str| player(&engines, name, stop);
     course.play(hall, &make, stop, &mut hear).map_err(Failure::input)
 }

@@ -40,8 +40,8 @@ pub struct TrainArgs {
     #[arg(long, value_name = "NET")]
     pub from: Option<PathBuf>,
 
-    /// Games to judge by, such as games of a longer search, which must not be among those to learn
-    /// from; one of twenty is held out unless told
+    /// Games to judge by, such as games of a longer search; those among the games to learn from are
+    /// not learnt from. One of twenty is held out unless told
     #[arg(long, value_name = "GAMES")]
     pub check: Option<PathBuf>,
 

@@ -24,6 +24,9 @@ pub struct Plan {
     pub schedule: Schedule,
     /// Games for each pairing: two with every opening, colours exchanged.
     pub games: usize,
+    /// Games at the same time, unless who plays them is told otherwise.
+    #[serde(default = "one_at_a_time")]
+    pub concurrency: usize,
     /// The openings, as position strings.
     pub openings: Vec<String>,
     /// When a match of two is decided.
@@ -32,6 +35,11 @@ pub struct Plan {
     /// When the match was made, as text, for its records.
     #[serde(default)]
     pub date: String,
+}
+
+/// What matches did that were kept before they told it.
+fn one_at_a_time() -> usize {
+    1
 }
 
 impl Plan {
@@ -57,6 +65,9 @@ impl Plan {
         }
         if self.games == 0 {
             return Err("0 games, expected one or more".to_string());
+        }
+        if self.concurrency == 0 {
+            return Err("concurrency 0, expected one or more".to_string());
         }
         if let Some(sprt) = &self.sprt {
             sprt.check().map_err(|error| error.to_string())?;

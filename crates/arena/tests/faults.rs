@@ -105,6 +105,7 @@ fn plan(words: &[&str], rule: Rule) -> Plan {
         terms: Terms { tolerance_ms: 0, patience_ms: 60_000, ..Terms::new(rule, Size::default()) },
         schedule: Schedule::RoundRobin,
         games: 4,
+        concurrency: 1,
         openings: vec![String::new()],
         sprt: None,
         date: String::new(),

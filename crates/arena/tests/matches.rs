@@ -66,6 +66,7 @@ fn plan(engines: usize, games: usize, schedule: Schedule) -> Plan {
         terms: Terms::new(Rule::Standard, Size::new(9, 7).expect("a size")),
         schedule,
         games,
+        concurrency: 1,
         openings: vec!["a1".to_string(), "e4d3".to_string(), "b2".to_string()],
         sprt: None,
         date: "2020-02-02".to_string(),
@@ -298,6 +299,7 @@ fn impossible_plans_are_refused() {
     let unlimited = Plan { each: Limits::default(), ..good.clone() };
     let alone = Plan { engines: good.engines[..1].to_vec(), ..good.clone() };
     let idle = Plan { games: 0, ..good.clone() };
+    let nowhere = Plan { concurrency: 0, ..good.clone() };
     let outside = Plan { openings: vec!["o15".to_string()], ..good.clone() };
     let won = Plan { openings: vec!["a1a2b1b2c1c2d1d2e1".to_string()], ..good.clone() };
     for (plan, expected) in [
@@ -305,6 +307,7 @@ fn impossible_plans_are_refused() {
         (unlimited, "engine `player 0` has no limit, expected tc="),
         (alone, "1 engines, expected two or more"),
         (idle, "0 games"),
+        (nowhere, "concurrency 0"),
         (outside, "opening `o15`"),
         (won, "ends the game, expected one that does not"),
     ] {

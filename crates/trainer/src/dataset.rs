@@ -16,15 +16,16 @@ pub const RESULT_SHARE: f64 = 0.3;
 /// so that they are the same in every run, whatever they are learnt with: a network that goes on
 /// from another is not judged by games that the other learnt from.
 pub(crate) fn held_out(games: &[&Game]) -> Vec<bool> {
-    let hashes: Vec<u64> = games.iter().map(|game| hash(places(game))).collect();
+    let hashes: Vec<u64> = games.iter().map(|game| moves_hash(game)).collect();
     let least = hashes.iter().copied().min().filter(|_| games.len() >= HELD_OUT);
     let most = least.map(|least| least.max(u64::MAX / HELD_OUT as u64));
     hashes.into_iter().map(|hash| most.is_some_and(|most| hash <= most)).collect()
 }
 
-fn places(game: &Game) -> impl Iterator<Item = u64> {
+/// A number that games with other moves do not have, but for chance.
+pub(crate) fn moves_hash(game: &Game) -> u64 {
     let points = game.points().into_iter().flatten();
-    points.map(|point| u64::from(point.y()) << 5 | u64::from(point.x()))
+    hash(points.map(|point| u64::from(point.y()) << 5 | u64::from(point.x())))
 }
 
 /// What there is to learn from games.

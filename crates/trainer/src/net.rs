@@ -9,6 +9,7 @@ mod model;
 mod sample;
 mod score;
 
+use std::collections::HashSet;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,7 +28,7 @@ pub use sample::{Sample, Samples};
 pub use score::{Choices, Judgement, STAGE_STONES};
 
 use crate::HELD_OUT;
-use crate::dataset::{RESULT_SHARE, held_out};
+use crate::dataset::{RESULT_SHARE, held_out, moves_hash};
 use crate::hash::hash;
 
 /// Rounds through all positions, unless told otherwise.
@@ -57,8 +58,8 @@ pub struct NetSettings {
     pub result_share: f64,
     /// A network to start from.
     pub from: Option<Net>,
-    /// Games to judge by, which the caller keeps apart from those to learn from; one of twenty is
-    /// held out where there are none.
+    /// Games to judge by; games with the same moves are not learnt from. One of twenty is held out
+    /// where there are none.
     pub check: Vec<Game>,
     /// A file that is written after every round, and from which an interrupted run of the same
     /// games and settings goes on.
@@ -188,8 +189,10 @@ fn split<R: Ruleset>(games: &[&Game], settings: &NetSettings) -> [Samples; 2] {
             sets[usize::from(is_held_out)].add::<R>(game, settings);
         }
     } else {
-        games.iter().for_each(|game| sets[0].add::<R>(game, settings));
         let check = of_rule(&settings.check, settings.rule);
+        let apart: HashSet<u64> = check.iter().map(|game| moves_hash(game)).collect();
+        let learnt = games.iter().filter(|game| !apart.contains(&moves_hash(game)));
+        learnt.for_each(|game| sets[0].add::<R>(game, settings));
         check.iter().for_each(|game| sets[1].add::<R>(game, settings));
     }
     sets

@@ -243,9 +243,13 @@ fn games_to_judge_by_leave_all_others_to_learn_from() {
     let labels = |samples: &Samples| samples.list().iter().filter(|s| s.label.is_some()).count();
     let mut learnt = Samples::default();
     all.iter().for_each(|game| learnt.add::<Freestyle>(game, &quick));
-    let trained = train_net(&all, &NetSettings { check, ..quick }, |_| {}).unwrap();
+    let with_check = NetSettings { check: check.clone(), ..quick };
+    let trained = train_net(&all, &with_check, |_| {}).unwrap();
     assert_eq!(trained.positions, labels(&learnt), "all other games are learnt from");
     assert_eq!(trained.value.positions, labels(&expected));
+    all.extend(check);
+    let mixed = train_net(&all, &with_check, |_| {}).unwrap();
+    assert!(mixed.positions == trained.positions && mixed.net == trained.net, "and only they");
 }
 
 #[test]

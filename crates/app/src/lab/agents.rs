@@ -50,6 +50,7 @@ pub fn plan(engines: Vec<Engine>, schedule: Schedule, games: usize, each: Allowa
         terms: Terms { tolerance_ms: 1000, ..Terms::new(Rule::Freestyle, size) },
         schedule,
         games,
+        concurrency: 1,
         openings: Openings::new(size, lines).texts(),
         sprt: None,
         date: String::new(),

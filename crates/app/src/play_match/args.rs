@@ -24,9 +24,9 @@ pub struct MatchArgs {
     #[arg(long, default_value_t = 100, value_parser = parse_games, value_name = "N")]
     pub games: usize,
 
-    /// Games at the same time
-    #[arg(long, default_value_t = 1, value_parser = parse_concurrency, value_name = "N")]
-    pub concurrency: usize,
+    /// Games at the same time; one unless told, or as many as before with --resume
+    #[arg(long, value_parser = parse_concurrency, value_name = "N")]
+    pub concurrency: Option<usize>,
 
     /// Keep every game on cores of its own
     #[arg(long)]

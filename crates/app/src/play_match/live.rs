@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value as Json, json};
 
 use super::args::MatchArgs;
-use super::plan::threads;
+use super::plan::{concurrency, threads};
 use super::table::table;
 
 /// How often the machine is asked whether it is too busy.
@@ -32,7 +32,8 @@ impl Live {
         let bar = ProgressBar::new(director.plan().total() as u64);
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.set_position(director.standings().games() as u64);
-        let wanted = args.concurrency * threads(director.plan());
+        let plan = director.plan();
+        let wanted = concurrency(args, plan) * threads(plan);
         // How busy other machines are is not known here.
         let is_warned = args.is_remote();
         Live { bar, is_json: args.json, wanted, watched: None, is_warned }

@@ -33,6 +33,7 @@ pub fn plan(args: &MatchArgs) -> Result<Plan, Failure> {
         engines,
         each: args.each.clone().unwrap_or_default(),
         games: args.games,
+        concurrency: args.concurrency.unwrap_or(1),
         openings: openings(args, &terms)?,
         terms,
         sprt: args.sprt,
@@ -57,6 +58,11 @@ fn with_numbers(engine: &Engine) -> Result<Engine, Failure> {
         *knobs = settled;
     }
     Ok(engine)
+}
+
+/// Games at the same time: a match goes on as it began, unless told otherwise.
+pub fn concurrency(args: &MatchArgs, plan: &Plan) -> usize {
+    args.concurrency.unwrap_or(plan.concurrency)
 }
 
 /// Threads that one game keeps busy: one engine thinks at a time.
@@ -141,4 +147,32 @@ fn load(path: &Path, terms: &Terms) -> Result<Vec<Vec<Option<board::Point>>>, Fa
 
 fn misfit(name: &impl std::fmt::Display, found: Size, expected: Size) -> String {
     format!("{name}: an opening on {found}, expected moves from the empty {expected} board")
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: MatchArgs,
+    }
+
+    fn args(more: &[&str]) -> MatchArgs {
+        Line::parse_from([&["match"], more].concat()).args
+    }
+
+    #[test]
+    fn a_match_goes_on_with_as_many_games_at_a_time_as_before() {
+        let engines = ["--engine", "agent=greedy", "--engine", "agent=random", "--each", "nodes=1"];
+        let begun = |more: &[&str]| plan(&args(&[&engines[..], more].concat())).unwrap();
+        let resumed = |more: &[&str]| args(&[&["--resume", "folder"], more].concat());
+        assert_eq!(begun(&[]).concurrency, 1);
+        let plan = begun(&["--concurrency", "2"]);
+        assert_eq!(concurrency(&resumed(&[]), &plan), 2);
+        assert_eq!(concurrency(&resumed(&["--concurrency", "3"]), &plan), 3);
+    }
 }

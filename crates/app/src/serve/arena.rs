@@ -121,8 +121,8 @@ impl Arena {
 
     /// Starts a match; tells its name.
     pub fn start(&self, order: &Order) -> Result<String, String> {
-        let plan = order.plan(&self.brains)?;
-        let concurrency = order.concurrency(self.cores)?;
+        let plan = order.plan(&self.brains, self.cores)?;
+        let concurrency = plan.concurrency;
         let mut running = self.idle()?;
         let loan = self.lend(&plan, concurrency)?;
         let name = name::free(self.archive.folder(), &order.name(&plan));
@@ -131,17 +131,20 @@ impl Arena {
         Ok(name)
     }
 
-    /// Goes on with a match that was stopped, by a page, a terminal or a power cut.
-    pub fn resume(&self, name: &str, concurrency: usize) -> Result<(), String> {
-        let concurrency = super::request::within("concurrency", concurrency, 1, self.cores)?;
+    /// Goes on with a match that was stopped, by a page, a terminal or a power cut; with as many
+    /// games at the same time as before unless told, if this machine has the cores.
+    pub fn resume(&self, name: &str, concurrency: Option<usize>) -> Result<(), String> {
         let mut running = self.idle()?;
         let folder = self.archive.find(name)?;
         let course = Course::resume(&folder)?;
         if course.director().is_over() {
             return Err(format!("match `{name}` is over, expected one with games to play"));
         }
+        let plan = course.director().plan();
+        let concurrency = concurrency.unwrap_or(plan.concurrency.min(self.cores));
+        let concurrency = super::request::within("concurrency", concurrency, 1, self.cores)?;
         let (_, games) = arena::Store::look(&folder)?;
-        let loan = self.lend(course.director().plan(), concurrency)?;
+        let loan = self.lend(plan, concurrency)?;
         *running = Some(self.run(name.to_string(), course, &games, concurrency, loan)?);
         Ok(())
     }

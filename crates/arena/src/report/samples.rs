@@ -23,6 +23,7 @@ pub(crate) fn plan(names: &[&str]) -> Plan {
         terms: Terms::new(Rule::Freestyle, Size::default()),
         schedule: Schedule::RoundRobin,
         games: 6,
+        concurrency: 1,
         openings: vec!["h8i9".to_string()],
         sprt: (names.len() == 2).then(|| Sprt::parse("0,10").unwrap()),
         date: "2024-05-01".to_string(),

@@ -63,6 +63,7 @@ pub fn plan(games: usize, names: &[&str]) -> Plan {
         terms: Terms::new(Rule::Freestyle, Size::new(7, 7).expect("a board")),
         schedule: Schedule::RoundRobin,
         games,
+        concurrency: 1,
         openings: ["d4", "a1b2", "c3", "g7a1d5", "e2f6"].map(String::from).to_vec(),
         sprt: None,
         date: String::new(),

@@ -69,8 +69,8 @@ struct Entrant {
 }
 
 impl Order {
-    /// The plan, if it keeps within all bounds.
-    pub fn plan(&self, brains: &Brains) -> Result<Plan, String> {
+    /// The plan, if it keeps within all bounds; those of a machine with so many cores among them.
+    pub fn plan(&self, brains: &Brains, cores: usize) -> Result<Plan, String> {
         within("players", self.players.len(), 2, MOST_PLAYERS)?;
         let each = self.each()?;
         let terms = Terms {
@@ -82,6 +82,7 @@ impl Order {
             each,
             schedule: self.schedule()?,
             games: within("games", self.games, 1, MOST_GAMES)?,
+            concurrency: within("concurrency", self.concurrency.unwrap_or(1), 1, cores)?,
             openings: self.openings(&terms)?,
             terms,
             sprt: self.sprt.map(|[elo0, elo1]| {
@@ -93,11 +94,6 @@ impl Order {
         within("games of the whole match", plan.total(), 1, MOST_GAMES)?;
         plan.check()?;
         Ok(plan)
-    }
-
-    /// Games at the same time on a machine with so many cores.
-    pub fn concurrency(&self, cores: usize) -> Result<usize, String> {
-        within("concurrency", self.concurrency.unwrap_or(1), 1, cores)
     }
 
     /// A name for its folder.
@@ -213,7 +209,7 @@ mod tests {
         change(&mut order);
         let order: Order = serde_json::from_value(order).map_err(|error| error.to_string())?;
         let given = vec![Engine::parse("cmd=/opt/pbrain-x,name=x").unwrap()];
-        order.plan(&Brains::new(given, None))
+        order.plan(&Brains::new(given, None), 2)
     }
 
     #[test]

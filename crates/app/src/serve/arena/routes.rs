@@ -40,7 +40,7 @@ pub fn routes() -> Router<Arc<House>> {
 #[serde(deny_unknown_fields)]
 struct Named {
     name: String,
-    /// Games at the same time, to resume.
+    /// Games at the same time, to resume; as many as before unless told.
     concurrency: Option<usize>,
 }
 
@@ -66,8 +66,7 @@ async fn stop(State(house): State<Arc<House>>, body: Question) -> Result<Sent, R
 
 async fn resume(State(house): State<Arc<House>>, body: Question) -> Result<Sent, Refusal> {
     command(&house, body, |arena, named: Named| {
-        let concurrency = named.concurrency.unwrap_or(1);
-        arena.resume(&named.name, concurrency).map(|()| json!({ "name": named.name }))
+        arena.resume(&named.name, named.concurrency).map(|()| json!({ "name": named.name }))
     })
     .await
 }

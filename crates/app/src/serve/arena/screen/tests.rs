@@ -12,7 +12,7 @@ fn match_of_two() -> (Director, Job) {
         "openings": "none",
     });
     let order: Order = serde_json::from_value(order).unwrap();
-    let mut director = Director::new(order.plan(&Brains::default()).unwrap()).unwrap();
+    let mut director = Director::new(order.plan(&Brains::default(), 1).unwrap()).unwrap();
     let job = director.next_job().unwrap();
     (director, job)
 }
