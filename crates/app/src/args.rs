@@ -331,7 +331,7 @@ pub(crate) fn parse_megabytes(text: &str) -> Result<usize, String> {
     within(text, 1, 1 << 24)
 }
 
-fn parse_count(text: &str) -> Result<usize, String> {
+pub(crate) fn parse_count(text: &str) -> Result<usize, String> {
     within(text, 1, 484)
 }
 

@@ -78,6 +78,36 @@ fn games_are_whole_and_can_be_learnt_from() {
 }
 
 #[test]
+fn moves_that_were_compared_are_kept_and_learnt_from() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let here = folder.path();
+    selfplay(here, &["--games", "24", "--out", "a.teacher", "--multipv", "3"]);
+    let games = record::load(&here.join("a.teacher"), &Hints::default()).expect("games");
+    let steps = || games.iter().flat_map(|game| &game.moves()[game.info.opening.unwrap_or(0)..]);
+    assert!(steps().all(|step| step.others.len() < 3));
+    let full = steps().filter(|step| step.others.len() == 2).count();
+    assert!(full * 10 > steps().count(), "{full} of {} positions", steps().count());
+    let is_apart = |step: &record::Move| step.others.iter().all(|o| Some(o.0) != step.point);
+    assert!(steps().all(is_apart), "the move played is not another one");
+
+    let train = ["train", "--epochs", "1", "--out"];
+    let learn = |games, net| {
+        let output = tengen(here, &[&train[..], &[net, games]].concat());
+        assert!(output.status.success(), "{output:?}");
+        eval::Net::from_bytes(&fs::read(here.join(net)).expect("a network")).expect("a network")
+    };
+    let text = fs::read_to_string(here.join("a.teacher")).expect("a file");
+    let bare = text.split_inclusive([' ', '\n']).map(|word| match word.split_once('/') {
+        Some((step, others)) => [step, &others[others.len() - 1..]].concat(),
+        None => word.to_string(),
+    });
+    fs::write(here.join("b.teacher"), bare.collect::<String>()).expect("a written file");
+    let [soft, hard] = [learn("a.teacher", "a.net"), learn("b.teacher", "b.net")];
+    assert!(soft.sides()[0].head == hard.sides()[0].head, "values do not depend on other moves");
+    assert!(soft.sides()[0].policy != hard.sides()[0].policy, "choices do");
+}
+
+#[test]
 fn games_end_with_five_in_a_row_or_where_that_is_proved() {
     let folder = tempfile::tempdir().expect("a folder");
     let here = folder.path();

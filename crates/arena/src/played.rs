@@ -153,7 +153,7 @@ impl Played {
             let point = step.map(|[x, y]| size.point(x, y).ok_or_else(|| senseless("bad move")));
             let time = self.times_ms.get(ply).copied().flatten().map(Duration::from_millis);
             let value = self.values.get(ply).copied().flatten();
-            let step = Move { point: point.transpose()?, time, value, comment: None };
+            let step = Move { point: point.transpose()?, time, value, ..Move::default() };
             game.play(step).map_err(|error| senseless(&error.to_string()))?;
         }
         Ok(game)

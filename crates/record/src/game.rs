@@ -23,6 +23,8 @@ pub struct Move {
     pub time: Option<Duration>,
     /// Value of the position before the move, seen by the side that moves.
     pub value: Option<i32>,
+    /// Other moves that were thought of, with the value that each would have given the position.
+    pub others: Vec<(Point, i32)>,
     /// Remarks, of one or more lines.
     pub comment: Option<String>,
 }

@@ -1,13 +1,14 @@
 //! Training games: one a line, every move with its value.
 //!
 //! ```text
-//! 15 freestyle -1 | 4,3 4,4 2,6 | 5,2:24 2,5:175 5,5:-116
+//! 15 freestyle -1 | 4,3 4,4 2,6 | 5,2:24 2,5:175/6,5:90/2,4:-12 5,5:-116
 //! ```
 //!
 //! Size, rule, result (`+1` black won, `0` draw, `-1` white won, `?` not known), the given
-//! opening, then the moves with the value that the side to move gave the position before.
+//! opening, then the moves with the value that the side to move gave the position before; after
+//! bars the other moves that it thought of, with theirs.
 
-use board::Color;
+use board::{Color, Point};
 
 use crate::coordinate::{parse as point, play, play_list, refuse_setup, text as point_text};
 use crate::error::quote;
@@ -60,8 +61,22 @@ fn read_result(line: usize, text: &str) -> Result<Option<GameResult>, Error> {
     }
 }
 
-/// Reads `x,y:value`; the value may be absent.
+/// Reads `x,y:value`, and other moves after bars; the value of the move itself may be absent.
 fn read_move(game: &Game, line: usize, word: &str) -> Result<Move, Error> {
+    let mut parts = word.split('/');
+    let (point, value) = read_choice(game, line, parts.next().unwrap_or_default())?;
+    let others = parts.map(|part| match read_choice(game, line, part)? {
+        (Some(point), Some(value)) => Ok((point, value)),
+        _ => Err(Error::at(line, format!("other move {}, expected x,y:number", quote(part)))),
+    });
+    Ok(Move { point, value, others: others.collect::<Result<_, _>>()?, ..Move::default() })
+}
+
+fn read_choice(
+    game: &Game,
+    line: usize,
+    word: &str,
+) -> Result<(Option<Point>, Option<i32>), Error> {
     let (place, value) = match word.split_once(':') {
         Some((place, value)) => (place, Some(value)),
         None => (word, None),
@@ -70,8 +85,7 @@ fn read_move(game: &Game, line: usize, word: &str) -> Result<Move, Error> {
         let fault = || Error::at(line, format!("value of {}, expected x,y:number", quote(word)));
         text.parse::<i32>().map_err(|_| fault())
     });
-    let point = point(line, game.info.size(), place)?;
-    Ok(Move { point, value: value.transpose()?, ..Move::default() })
+    Ok((point(line, game.info.size(), place)?, value.transpose()?))
 }
 
 /// Writes one line for each game.
@@ -94,6 +108,9 @@ pub fn print(games: &[Game]) -> Result<String, Error> {
         for step in moves {
             let value = step.value.map_or(String::new(), |value| format!(":{value}"));
             out.push_str(&format!(" {}{value}", point_text(step.point)));
+            for &(point, value) in &step.others {
+                out.push_str(&format!("/{}:{value}", point_text(Some(point))));
+            }
         }
         out.push('\n');
     }
@@ -106,10 +123,13 @@ mod tests {
 
     #[test]
     fn lines_are_read_and_written() {
-        let text = "15 freestyle -1 | 4,3 4,4 2,6 | 5,2:24 2,5:-29986 5,5\n20x10 renju ? | |\n";
+        let text = "15 freestyle -1 | 4,3 4,4 2,6 | 5,2:24 2,5:-29986/3,3:8/0,14:-7 5,5\n\
+                    20x10 renju ? | |\n";
         let games = parse(text, &Hints::default()).unwrap();
         assert_eq!(games[0].info.opening, Some(3));
         assert_eq!(games[0].moves()[4].value, Some(-29986));
+        let others = [(3, 3, 8), (0, 14, -7)].map(|(x, y, v)| (Point::new(x, y).unwrap(), v));
+        assert_eq!(games[0].moves()[4].others, others);
         assert_eq!(games[0].info.result, Some(GameResult::Win(Color::White)));
         assert_eq!(print(&games).unwrap(), text);
     }
@@ -124,6 +144,8 @@ mod tests {
             ("15 -1 | | ", "line 1: `15 -1` before the first bar, expected size rule result"),
             ("15 renju 2 | |", "line 1: result `2`, expected +1, 0, -1 or ?"),
             ("15 renju 0 | | 7,7:x", "line 1: value of `7,7:x`, expected x,y:number"),
+            ("15 renju 0 | | 7,7:9/8,8", "line 1: other move `8,8`, expected x,y:number"),
+            ("15 renju 0 | | 7,7:9/8,8:y", "line 1: value of `8,8:y`, expected x,y:number"),
             ("4 renju 0 | |", "line 1: board `4`, expected N or WxH from 5 to 22"),
         ];
         for (text, expected) in rows {

@@ -6,7 +6,7 @@ use board::referee::{Referee, Verdict};
 use board::{Color, Point, Rule, Size};
 use eval::Value;
 use record::{Game, GameResult, Move};
-use search::{Agent, Answer, Draw, Engine, Limits, Task};
+use search::{Agent, Answer, Draw, Engine, Event, Limits, Report, Task};
 
 /// A game is called drawn once the values of so many moves in a row stayed within so much of
 /// even, on a board of which one point in so many has a stone. Of 500 games of 15×15 with 2,000
@@ -25,6 +25,8 @@ pub struct Bout<'a> {
     pub size: Size,
     /// The stones that are given.
     pub opening: &'a [Point],
+    /// How many moves a search compares; the game keeps the values of all.
+    pub variations: usize,
     /// The game is drawn after so many stones; else when the board is full.
     pub draw_after: Option<usize>,
     /// Whether a win that an engine has proved ends the game. Who compares engines lets them show
@@ -47,19 +49,43 @@ impl Bout<'_> {
                 Color::Black => 0,
                 Color::White => engines.len().checked_sub(1)?,
             };
-            let task = self.task(&table.game);
-            let answer = engines.get_mut(seat)?.choose(&task, &limits(), stop, &mut |_| {});
+            let (task, mut told) = (self.task(&table.game), Told::default());
+            let mut listen = |event: &Event| told.hear(event);
+            let answer = engines.get_mut(seat)?.choose(&task, &limits(), stop, &mut listen);
             if stop.load(Ordering::Relaxed) {
                 return None;
             }
-            table.take(&answer);
+            table.take(&answer, told.others(&answer));
         }
         Some(table.game)
     }
 
     fn task(&self, game: &Game) -> Task {
         let draw = Draw { after: self.draw_after, ..Draw::default() };
-        Task { draw, ..Task::new(self.rule, self.size, game.points()) }
+        // Where the end is forced there is nothing to compare, and one move is found much sooner.
+        let value = game.moves().last().and_then(|step| step.value).map(Value::from_units);
+        let is_forced = value.is_some_and(|value| value.mate().is_some());
+        let variations = if is_forced { 1 } else { self.variations };
+        Task { draw, variations, ..Task::new(self.rule, self.size, game.points()) }
+    }
+}
+
+/// What a search told last of each move that it compared.
+#[derive(Default)]
+struct Told(Vec<Report>);
+
+impl Told {
+    fn hear(&mut self, event: &Event) {
+        if let Event::Variation(fresh) = event {
+            self.0.retain(|old| old.number != fresh.number && old.line[0] != fresh.line[0]);
+            self.0.push(fresh.clone());
+        }
+    }
+
+    /// The moves that were not chosen, with their values.
+    fn others(self, answer: &Answer) -> Vec<(Point, i32)> {
+        let all = self.0.iter().map(|report| (report.line[0], report.value.units()));
+        all.filter(|(point, _)| Some(*point) != answer.point).collect()
     }
 }
 
@@ -77,16 +103,19 @@ impl<'a> Table<'a> {
         let (rule, size) = (bout.rule, bout.size);
         let (referee, game) = (Referee::new(rule, size), Game::new(rule, size));
         let mut table = Table { bout, referee, game, calm: 0 };
-        bout.opening.iter().for_each(|&point| table.put(point, None));
+        bout.opening.iter().for_each(|&point| table.put(point, Move::from(point)));
         table.game.info.opening = Some(table.game.moves().len());
         table
     }
 
     /// Plays a move, and ends the game where its value or its length does.
-    fn take(&mut self, answer: &Answer) {
+    fn take(&mut self, answer: &Answer, others: Vec<(Point, i32)>) {
         let turn = self.referee.turn();
         match answer.point {
-            Some(point) => self.put(point, answer.value),
+            Some(point) => {
+                let value = answer.value.map(Value::units);
+                self.put(point, Move { value, others, ..Move::from(point) });
+            }
             // Renju: every point that is left is forbidden.
             None => self.end(GameResult::Draw),
         }
@@ -104,8 +133,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn put(&mut self, point: Point, value: Option<Value>) {
-        let step = Move { value: value.map(Value::units), ..Move::from(point) };
+    fn put(&mut self, point: Point, step: Move) {
         let mover = self.referee.turn();
         let (verdict, kept) = (self.referee.play(point), self.game.play(step));
         match (verdict, kept) {
@@ -139,7 +167,7 @@ mod tests {
 
     fn bout(opening: &[Point], draw_after: Option<usize>, trusts_claims: bool) -> Bout<'_> {
         let size = Size::default();
-        Bout { rule: Rule::Renju, size, opening, draw_after, trusts_claims }
+        Bout { rule: Rule::Renju, size, opening, variations: 1, draw_after, trusts_claims }
     }
 
     fn points(moves: &str) -> Vec<Point> {

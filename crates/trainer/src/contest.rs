@@ -38,7 +38,14 @@ impl Contest {
         let recipe = Recipe { rule, size, stones: STONES, nodes: OPENING_NODES, seed };
         let opening = recipe.first(&mut recipe.judge_engine());
         let opening = opening.map(|opening| opening.points).unwrap_or_default();
-        let bout = Bout { rule, size, opening: &opening, draw_after: None, trusts_claims: false };
+        let bout = Bout {
+            rule,
+            size,
+            opening: &opening,
+            variations: 1,
+            draw_after: None,
+            trusts_claims: false,
+        };
         let mut lead = 0.0;
         for black in [0, 1] {
             let mut engines = [&sides[black], &sides[1 - black]].map(engine);

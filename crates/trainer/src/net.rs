@@ -24,7 +24,7 @@ use course::Course;
 pub use descent::{Descent, PolicyDescent};
 pub use export::{export, import};
 pub use model::{Gradient, Layers, Model, View};
-pub use sample::{Sample, Samples};
+pub use sample::{Good, Sample, Samples};
 pub use score::{Choices, Judgement, STAGE_STONES};
 
 use crate::HELD_OUT;

@@ -39,6 +39,9 @@ pub struct SelfPlay {
     pub stones: RangeInclusive<usize>,
     /// Positions of a move, on the average.
     pub nodes: u64,
+    /// How many moves of a position they compare. More than one costs strength; who learns from
+    /// the games then knows what the other moves were worth.
+    pub variations: usize,
     /// What they are judged by.
     pub judge: Judge,
     /// The game is drawn after so many stones; else when the board is full.
@@ -79,6 +82,7 @@ impl SelfPlay {
             rule: self.rule,
             size: self.size,
             opening: &opening,
+            variations: self.variations,
             draw_after: self.draw_after,
             trusts_claims: self.ends_at_proof,
         };

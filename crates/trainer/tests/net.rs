@@ -5,7 +5,9 @@ use std::sync::Arc;
 use board::{Board, Color, Point, Rule, Size, ruleset::Freestyle};
 use eval::{Evaluator, Learned, Net};
 use record::{Game, GameResult};
-use trainer::net::{Classes, Gradient, Judgement, Layers, Model, Samples, View, export, import};
+use trainer::net::{
+    Classes, Good, Gradient, Judgement, Layers, Model, Samples, View, export, import,
+};
 use trainer::{NetSettings, TrainError, train_net};
 
 /// Random numbers (xorshift) with their seed in view.
@@ -119,20 +121,21 @@ fn gradients_are_slopes() {
 
 #[test]
 fn slopes_of_the_policy_are_slopes() {
-    const STEP: f32 = 1e-2;
+    const STEP: f32 = 1e-3;
     let (classes, samples) = (Classes::new(), samples(4));
     let model = model(&classes);
     let (mut view, mut gradient) = (View::default(), Layers::zero());
     let index = samples.list().iter().rposition(|sample| sample.played.is_some()).unwrap();
-    let (choices, played) = (samples.choices(index), samples.list()[index].played.unwrap().into());
+    let choices = samples.choices(index);
+    let good = [(0, 0.75), (1, 0.25)].map(|(choice, share)| Good { choice, share });
     samples.rows(index, &mut view.rows);
-    model.learn_policy(&mut view, choices, played, &mut gradient);
+    model.learn_policy(&mut view, choices, &good, &mut gradient);
     let slopes: Vec<f32> = gradient.numbers().map(|slope| *slope).collect();
     for (index, &found) in slopes.iter().enumerate().step_by(29) {
         let [more, less] = [STEP, -STEP].map(|step| {
             let mut moved = model.clone();
             *moved.policy.numbers().nth(index).unwrap() += step;
-            moved.learn_policy(&mut view, choices, played, &mut Layers::zero())
+            moved.learn_policy(&mut view, choices, &good, &mut Layers::zero())
         });
         let expected = (more - less) / (2.0 * STEP);
         assert!((found - expected).abs() < 5e-3, "weight {index}: {found}, not {expected}");

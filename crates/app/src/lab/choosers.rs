@@ -85,7 +85,7 @@ fn play(job: &Job, nodes: u64, stop: &AtomicBool) -> Outcome {
         return Outcome { first: 1, black: 1, choices: "no choice".to_string() };
     };
     let opening = &opened.points;
-    let bout = Bout { rule, size, opening, draw_after: None, trusts_claims: false };
+    let bout = Bout { rule, size, opening, variations: 1, draw_after: None, trusts_claims: false };
     let mut engines = if opened.black == 0 { [one, other] } else { [other, one] };
     let game = bout.play(&mut engines, stop, || Limits::nodes(nodes));
     let black = match game.and_then(|game| game.info.result) {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use trainer::SelfPlay;
 
-use crate::args::{BoardArgs, parse_stones, parse_threads, within};
+use crate::args::{BoardArgs, parse_count, parse_stones, parse_threads, within};
 use crate::failure::Failure;
 use crate::nets::{BUILT_IN, NetChoice};
 
@@ -25,6 +25,11 @@ pub struct SelfPlayArgs {
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     #[arg(value_name = "N")]
     pub nodes: u64,
+
+    /// Moves of a position to compare, so that `train` learns how much better one is than another;
+    /// they share the positions of a move
+    #[arg(long, default_value_t = 1, value_parser = parse_count, value_name = "K")]
+    pub multipv: usize,
 
     /// The network that judges positions: a file that `train` made, or `none` for the classic
     /// evaluation
@@ -80,6 +85,7 @@ impl SelfPlayArgs {
             size,
             stones,
             nodes: self.nodes,
+            variations: self.multipv,
             judge: self.net.for_rule(rule)?,
             draw_after: self.draw_after,
             ends_at_proof: self.to_proof,
@@ -96,6 +102,9 @@ impl SelfPlayArgs {
             format!("tengen selfplay --rule {rule} --size {size} --nodes {}", self.nodes);
         head += &format!(" --net {}", self.net.name());
         head += &format!(" --stones {least}-{most} --seed {}", self.seed);
+        if self.multipv > 1 {
+            head += &format!(" --multipv {}", self.multipv);
+        }
         if let Some(stones) = self.draw_after {
             head += &format!(" --draw-after {stones}");
         }

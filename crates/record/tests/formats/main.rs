@@ -26,7 +26,7 @@ fn held(game: &Game, format: Format) -> Option<Game> {
     let info = &game.info;
     let has_pass = game.moves().iter().any(|step| step.point.is_none());
     match format {
-        Format::Json | Format::Sgf => return Some(game.clone()),
+        Format::Json | Format::Sgf => return Some(without_others(game)),
         Format::Drawings => return Some(drawn(game)),
         _ if info.has_setup() => return None,
         Format::Offsets | Format::Psq if has_pass => return None,
@@ -41,9 +41,19 @@ fn held(game: &Game, format: Format) -> Option<Game> {
         let value = step.value.filter(|_| is_valued);
         let comment = step.comment.as_deref().filter(|_| format == Format::RenLib);
         let comment = comment.map(|comment| comment.trim().to_string());
-        part.play(Move { point: step.point, time, value, comment }).unwrap();
+        let others = step.others.clone().into_iter().filter(|_| is_valued).collect();
+        part.play(Move { point: step.point, time, value, others, comment }).unwrap();
     }
     Some(part)
+}
+
+/// All of a game but the moves that its players thought of and did not play.
+fn without_others(game: &Game) -> Game {
+    let mut part = Game::from(game.info.clone());
+    for step in game.moves() {
+        part.play(Move { others: Vec::new(), ..step.clone() }).unwrap();
+    }
+    part
 }
 
 /// What a format can hold besides the moves.
@@ -175,7 +185,7 @@ proptest! {
 
     #[test]
     fn texts_of_the_right_letters_do_not_panic(
-        text in "[0-9,:;()\\[\\]|BWDCABLZSxo.{}\"\\-+#\n\t \\\\a-hé]{0,120}",
+        text in "[0-9,:;/()\\[\\]|BWDCABLZSxo.{}\"\\-+#\n\t \\\\a-hé]{0,120}",
         start in prop::sample::select(vec![
             "", "(;GM[4]", "Piskvorky 15x15, 1:1, 0\n", "{\"moves\":[", "# board: ", "15 renju 0 |",
             "B\tfive\t", "\u{0}\u{0}",

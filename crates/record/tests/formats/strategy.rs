@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use board::{ByColor, Color, Rule, Setup, Size};
 use proptest::prelude::*;
+use proptest::sample::Index;
 use record::{Game, GameResult, Info, Move, Tree};
 
 /// Up to three games.
@@ -12,20 +13,22 @@ pub fn games() -> impl Strategy<Value = Vec<Game>> {
 }
 
 fn game() -> impl Strategy<Value = Game> {
-    let steps = prop::collection::vec((any::<prop::sample::Index>(), remarks()), 0..30);
+    let steps = prop::collection::vec((any::<Index>(), remarks()), 0..30);
     (info(), steps).prop_map(|(info, steps)| {
         let mut game = Game::from(info);
         let points: Vec<_> = game.info.size().points().collect();
-        for (place, (is_pass, time, value, comment)) in steps {
+        for (place, (is_pass, time, value, comment, others)) in steps {
             let point = (!is_pass).then(|| points[place.index(points.len())]);
+            let at = |(place, value): (Index, i32)| (points[place.index(points.len())], value);
+            let others = others.into_iter().map(at).collect();
             // Points that are taken are passed over.
-            let _ = game.play(Move { point, time, value, comment });
+            let _ = game.play(Move { point, time, value, others, comment });
         }
         game
     })
 }
 
-type Remarks = (bool, Option<Duration>, Option<i32>, Option<String>);
+type Remarks = (bool, Option<Duration>, Option<i32>, Option<String>, Vec<(Index, i32)>);
 
 fn remarks() -> impl Strategy<Value = Remarks> {
     (
@@ -33,6 +36,7 @@ fn remarks() -> impl Strategy<Value = Remarks> {
         prop::option::of((0u64..100_000_000).prop_map(Duration::from_millis)),
         prop::option::of(-30000..30000i32),
         prop::option::weighted(0.2, comment()),
+        prop::collection::vec((any::<Index>(), -30000..30000i32), 0..3),
     )
 }
 

@@ -149,9 +149,8 @@ impl Course<'_> {
             for batch in order.chunks(BATCH) {
                 for &index in batch {
                     self.train.rows(index, &mut view.rows);
-                    let (choices, sample) = (self.train.choices(index), self.train.list()[index]);
-                    let played = sample.played.map_or(0, usize::from);
-                    mean.add(model.learn_policy(&mut view, choices, played, &mut gradient));
+                    let (choices, good) = (self.train.choices(index), self.train.good(index));
+                    mean.add(model.learn_policy(&mut view, choices, good, &mut gradient));
                 }
                 let rate = self.settings.policy_rate * pace.next();
                 descent.step(&mut model.policy, &mut gradient, batch.len(), rate);

@@ -6,6 +6,7 @@ use eval::net::{CHANNELS, HIDDEN, INPUT_SHIFT, POLICY, ROWS};
 use search::Dice;
 
 use super::classes::Classes;
+use super::sample::Good;
 
 /// The channels of a cell or a row.
 pub type Channels = [f32; CHANNELS];
@@ -204,13 +205,14 @@ impl Model {
         choices.iter().map(|&cell| self.score(view, cell).0).collect()
     }
 
-    /// Adds the gradient of the policy's head alone; gives the loss. The table is the value's: a
+    /// Adds the gradient of the policy's head alone, which should choose among the choices as the
+    /// good ones are shared out; gives the loss. The table is the value's: a
     /// share of the moves in it cost the value more than the moves gained.
     pub fn learn_policy(
         &self,
         view: &mut View,
         choices: &[u16],
-        played: usize,
+        good: &[Good],
         gradient: &mut Layers<POLICY>,
     ) -> f32 {
         self.look(view);
@@ -218,10 +220,12 @@ impl Model {
         let most = seen.iter().map(|(score, ..)| *score).fold(f32::MIN, f32::max);
         let total: f32 = seen.iter().map(|(score, ..)| (score - most).exp()).sum();
         for (index, (score, units, inputs)) in seen.iter().enumerate() {
-            let slope = (score - most).exp() / total - f32::from(u8::from(index == played));
+            let share = good.iter().find(|good| usize::from(good.choice) == index);
+            let slope = (score - most).exp() / total - share.map_or(0.0, |good| good.share);
             self.policy.backward(inputs, units, slope, gradient);
         }
-        total.ln() + most - seen[played].0
+        let score = |good: &Good| good.share * seen[usize::from(good.choice)].0;
+        total.ln() + most - good.iter().map(score).sum::<f32>()
     }
 }
 

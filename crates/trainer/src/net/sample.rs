@@ -1,5 +1,7 @@
 //! Games become positions to learn from.
 
+use std::iter;
+
 use board::{Board, Color, Point, Ruleset, Shape, Size};
 use eval::net::Sight;
 use eval::{Classic, Evaluator, Value};
@@ -16,7 +18,21 @@ pub struct Samples {
     list: Vec<Sample>,
     /// Cells of the moves to choose from, of all samples.
     choices: Vec<u16>,
+    /// Those that are good, of all samples.
+    good: Vec<Good>,
 }
+
+/// A good choice among those of a position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Good {
+    /// Its place among the choices.
+    pub choice: u16,
+    /// How often to choose it. The shares of a position add up to one.
+    pub share: f32,
+}
+
+/// A move that is worse by so many logits gets a share smaller by the factor e.
+const SOFTNESS: f32 = 0.25;
 
 /// One position.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +50,9 @@ pub struct Sample {
     pub classic: f32,
     /// Where its choices end.
     choices: u32,
-    /// Which of them was played, if it was one.
+    /// Where the good ones end.
+    good: u32,
+    /// Which of the choices was played, if it was one.
     pub played: Option<u16>,
 }
 
@@ -88,9 +106,13 @@ impl Samples {
         let candidates = board.candidates();
         let legal = candidates.iter().filter(|&point| board.is_legal(point));
         self.choices.extend(legal.map(cell));
-        let chosen = step.point.map(cell);
-        let played = self.choices[before..].iter().position(|&choice| Some(choice) == chosen);
-        let played = played.filter(|_| self.choices.len() > before + 1).map(|place| place as u16);
+        let choices = &self.choices[before..];
+        let place = |point: Point| choices.iter().position(|&choice| choice == cell(point));
+        let place = |point: Point| place(point).map(|place| place as u16);
+        let played = step.point.and_then(place).filter(|_| choices.len() > 1);
+        let others = step.others.iter().filter_map(|&(at, value)| Some((place(at)?, value)));
+        let good = played.map_or(Vec::new(), |played| share_out(played, step.value, others));
+        self.good.extend(good);
         self.list.push(Sample {
             game: self.games.len() as u32,
             stones: stones as u16,
@@ -99,6 +121,7 @@ impl Samples {
             value: value.filter(|_| !is_mate).map(logits),
             classic: logits(classic.value(board)),
             choices: self.choices.len() as u32,
+            good: self.good.len() as u32,
             played,
         });
     }
@@ -114,6 +137,12 @@ impl Samples {
         &self.choices[start..self.list[index].choices as usize]
     }
 
+    /// The good ones among them: the move played, and those that its player found nearly as good.
+    pub fn good(&self, index: usize) -> &[Good] {
+        let start = index.checked_sub(1).map_or(0, |before| self.list[before].good as usize);
+        &self.good[start..self.list[index].good as usize]
+    }
+
     /// The rows of all cells' windows, seen by the side to move.
     pub fn rows(&self, index: usize, rows: &mut Vec<[u16; 4]>) {
         let sample = &self.list[index];
@@ -123,5 +152,42 @@ impl Samples {
         stones.iter().for_each(|&(point, color)| sight.place(point, color));
         rows.clear();
         rows.extend(size.points().filter_map(|point| sight.rows(point)));
+    }
+}
+
+/// The move played has all of it, or shares it with others by their values.
+fn share_out(
+    played: u16,
+    value: Option<i32>,
+    others: impl Iterator<Item = (u16, i32)>,
+) -> Vec<Good> {
+    let Some(value) = value else { return vec![Good { choice: played, share: 1.0 }] };
+    let others = others.filter(|&(choice, _)| choice != played);
+    let all: Vec<(u16, i32)> = iter::once((played, value)).chain(others).collect();
+    let most = all.iter().map(|&(_, value)| value).max().unwrap_or(value);
+    let weight =
+        |value: i32| ((value as f32 - most as f32) / (Value::LOGIT as f32 * SOFTNESS)).exp();
+    let total: f32 = all.iter().map(|&(_, value)| weight(value)).sum();
+    all.iter().map(|&(choice, value)| Good { choice, share: weight(value) / total }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_share_by_their_values() {
+        let shares = |value, others: &[(u16, i32)]| -> Vec<f32> {
+            share_out(3, value, others.iter().copied()).iter().map(|good| good.share).collect()
+        };
+        assert_eq!(shares(Some(5), &[]), [1.0]);
+        assert_eq!(shares(None, &[(4, 90)]), [1.0], "nothing to compare with");
+        assert_eq!(shares(Some(5), &[(4, 5), (3, 9)]), [0.5, 0.5], "each choice once");
+        let step = (Value::LOGIT as f32 * SOFTNESS) as i32;
+        let [best, worse, lost] = shares(Some(0), &[(4, -step), (5, -29_990)])[..] else {
+            panic!("three shares")
+        };
+        assert!((best / worse - std::f32::consts::E).abs() < 0.01 && lost == 0.0);
+        assert!((best + worse - 1.0).abs() < 1e-6);
     }
 }
