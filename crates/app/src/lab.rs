@@ -29,7 +29,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::{Value as Json, json};
 
 use crate::failure::Failure;
-use crate::play_match::stop_flag;
+use crate::interrupt::stop_flag;
 pub use args::LabArgs;
 use args::{LabCommand, Means};
 use bench::Bench;

@@ -14,6 +14,7 @@ mod count;
 mod crew;
 mod events;
 mod failure;
+mod interrupt;
 mod lab;
 #[cfg(feature = "library")]
 mod library;

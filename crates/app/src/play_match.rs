@@ -8,13 +8,13 @@ pub mod plan;
 mod table;
 
 use std::io::Write;
-use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::{Brain, Decision, Director, Engine, Event, Fault, Hall, Player, Source};
 
 use crate::failure::Failure;
+use crate::interrupt::stop_flag;
 pub use agent::AgentPlayer;
 pub use args::MatchArgs;
 use course::Course;
@@ -61,20 +61,6 @@ fn open(args: &MatchArgs) -> Result<Course, Failure> {
         }
     };
     course.map_err(Failure::input)
-}
-
-/// Set by the first interrupt: games that run are broken off and the table is shown. The second
-/// ends the program at once; the folder is whole at any moment.
-pub fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            process::exit(130);
-        }
-    })
-    .map_err(|error| Failure::input(format!("interrupts cannot be caught: {error}")))?;
-    Ok(stop)
 }
 
 /// The player of that name. A built-in one ends its search when `stop` is set: the game counts no

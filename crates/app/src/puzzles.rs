@@ -26,7 +26,7 @@ use trainer::load_games;
 use crate::count::counted;
 use crate::crew::Crew;
 use crate::failure::Failure;
-use crate::play_match::stop_flag;
+use crate::interrupt::stop_flag;
 use crate::settings::check_memory;
 pub use args::PuzzlesArgs;
 pub use harvest::{Crop, Harvest, Source};

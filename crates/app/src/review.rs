@@ -38,7 +38,7 @@ use search::threat::Win;
 use trainer::load_games;
 
 use crate::failure::Failure;
-use crate::play_match::stop_flag;
+use crate::interrupt::stop_flag;
 use crate::settings::check_memory;
 pub use args::ReviewArgs;
 pub use course::Course;

@@ -20,7 +20,7 @@ use trainer::SelfPlay;
 use crate::count::{counted, grouped};
 use crate::crew::Crew;
 use crate::failure::Failure;
-use crate::play_match::stop_flag;
+use crate::interrupt::stop_flag;
 pub use args::SelfPlayArgs;
 use ledger::{Counts, Ledger};
 

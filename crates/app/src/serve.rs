@@ -46,7 +46,6 @@ mod tools;
 
 use std::io::Write;
 use std::net::SocketAddr;
-use std::process;
 use std::sync::Arc;
 use std::thread;
 
@@ -75,6 +74,7 @@ use refusal::{Refusal, Sent};
 use shelf::Shelf;
 
 use crate::failure::Failure;
+use crate::interrupt::on_first;
 use crate::settings::free_megabytes;
 
 /// The longest body of a request, in bytes.
@@ -142,11 +142,7 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Failure::input(format!("no server: {error}")))?;
     let (interrupt, interrupted) = oneshot::channel::<()>();
-    let mut interrupt = Some(interrupt);
-    // The second interrupt waits for nothing.
-    let end = move || drop(interrupt.take().unwrap_or_else(|| process::exit(130)));
-    ctrlc::set_handler(end)
-        .map_err(|error| Failure::input(format!("interrupts cannot be caught: {error}")))?;
+    on_first(move || drop(interrupt))?;
     let house = Arc::new(House::new(args));
     let result = runtime.block_on(async {
         let (listener, address) = door::bind(args.addr).await.map_err(Failure::input)?;

@@ -15,7 +15,7 @@ use search::threat::{Outcome, Solver, Win};
 
 use crate::crew::Crew;
 use crate::failure::Failure;
-use crate::play_match::stop_flag;
+use crate::interrupt::stop_flag;
 use crate::settings::check_memory;
 use answer::{Answer, Finding};
 pub use args::{Budget, SolveArgs};

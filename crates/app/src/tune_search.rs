@@ -19,7 +19,7 @@ use trainer::{Contest, Dial, Spsa};
 use crate::count::counted;
 use crate::crew::Crew;
 use crate::failure::Failure;
-use crate::play_match::stop_flag;
+use crate::interrupt::stop_flag;
 pub use args::TuneSearchArgs;
 use sheet::Sheet;
 pub use sheet::numbers;

@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::args::parse_threads;
 use crate::count::{counted, plies};
 use crate::failure::Failure;
-use crate::play_match::stop_flag;
+use crate::interrupt::stop_flag;
 
 /// `tengen verify`
 #[derive(Debug, Args)]

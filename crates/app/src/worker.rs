@@ -12,7 +12,8 @@ use clap::Args;
 use crate::args::parse_concurrency;
 use crate::cluster::ClusterArgs;
 use crate::failure::Failure;
-use crate::play_match::{player, stop_flag};
+use crate::interrupt::stop_flag;
+use crate::play_match::player;
 
 /// `tengen worker`
 #[derive(Debug, Args)]

@@ -12,6 +12,7 @@ use board::{Board, Color, Point, PointSet, Rule, Ruleset, Shape, with_rule};
 use eval::Classic;
 
 use crate::agent::{Agent, Answer, Event, Report};
+use crate::comparison::Comparison;
 use crate::engine::Engine;
 use crate::level::Skill;
 use crate::limits::Limits;
@@ -137,15 +138,13 @@ impl Pupil {
         missed: PointSet,
     ) -> Answer {
         let task = Task { variations: self.skill.variations, ..task.clone() };
-        let mut reports: Vec<Report> = Vec::new();
+        let mut comparison = Comparison::default();
         let mut note = |event: &Event| {
-            if let Event::Variation(report) = event {
-                reports.retain(|old| old.number != report.number && old.line[0] != report.line[0]);
-                reports.push(report.clone());
-            }
+            comparison.hear(event);
             listen(event);
         };
         let answer = self.engine.choose(&task, &self.limits(limits), stop, &mut note);
+        let reports = comparison.reports();
         let Some(best) = reports.iter().map(|report| report.value).max() else { return answer };
         let key = board.key();
         let worth = |report: &Report| report.value.units() + self.noise(key, report.line[0]);

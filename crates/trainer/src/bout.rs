@@ -6,7 +6,7 @@ use board::referee::{Referee, Verdict};
 use board::{Color, Point, Rule, Size};
 use eval::Value;
 use record::{Game, GameResult, Move};
-use search::{Agent, Answer, Draw, Engine, Event, Limits, Report, Task};
+use search::{Agent, Answer, Comparison, Draw, Engine, Event, Limits, Task};
 
 /// A game is called drawn once the values of so many moves in a row stayed within so much of
 /// even, on a board of which one point in so many has a stone. Of 500 games of 15×15 with 2,000
@@ -49,13 +49,18 @@ impl Bout<'_> {
                 Color::Black => 0,
                 Color::White => engines.len().checked_sub(1)?,
             };
-            let (task, mut told) = (self.task(&table.game), Told::default());
-            let mut listen = |event: &Event| told.hear(event);
+            let (task, mut comparison) = (self.task(&table.game), Comparison::default());
+            // One move has nothing to be compared with.
+            let mut listen = |event: &Event| {
+                if task.variations > 1 {
+                    comparison.hear(event);
+                }
+            };
             let answer = engines.get_mut(seat)?.choose(&task, &limits(), stop, &mut listen);
             if stop.load(Ordering::Relaxed) {
                 return None;
             }
-            table.take(&answer, told.others(&answer));
+            table.take(&answer, others(&comparison, &answer));
         }
         Some(table.game)
     }
@@ -70,23 +75,10 @@ impl Bout<'_> {
     }
 }
 
-/// What a search told last of each move that it compared.
-#[derive(Default)]
-struct Told(Vec<Report>);
-
-impl Told {
-    fn hear(&mut self, event: &Event) {
-        if let Event::Variation(fresh) = event {
-            self.0.retain(|old| old.number != fresh.number && old.line[0] != fresh.line[0]);
-            self.0.push(fresh.clone());
-        }
-    }
-
-    /// The moves that were not chosen, with their values.
-    fn others(self, answer: &Answer) -> Vec<(Point, i32)> {
-        let all = self.0.iter().map(|report| (report.line[0], report.value.units()));
-        all.filter(|(point, _)| Some(*point) != answer.point).collect()
-    }
+/// The moves that were not chosen, with their values.
+fn others(comparison: &Comparison, answer: &Answer) -> Vec<(Point, i32)> {
+    let told = comparison.reports().iter().map(|report| (report.line[0], report.value.units()));
+    told.filter(|(point, _)| Some(*point) != answer.point).collect()
 }
 
 /// A game on the table.

@@ -12,6 +12,7 @@
 //! White takes the fifth stone that is worst for black. So black's worth after an offer of `n` is
 //! that of the `n`-th best stone, and the number makes even what the stones do not.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
@@ -22,7 +23,8 @@ use super::budget::Budget;
 use super::field::{field, given};
 use super::race::{Race, after, any_near};
 use super::{budget, search};
-use crate::agent::{Agent, Event, Report};
+use crate::agent::Agent;
+use crate::comparison::Comparison;
 use crate::dice::Dice;
 use crate::limits::Limits;
 use crate::task::{Task, sensible_moves};
@@ -208,18 +210,15 @@ pub(super) fn variations(
     stop: &AtomicBool,
 ) -> Vec<(Point, Value)> {
     let task = Task { variations: count.max(2), ..task.clone() };
-    let mut reports: Vec<Report> = Vec::new();
-    let mut note = |event: &Event| {
-        if let Event::Variation(report) = event {
-            reports.retain(|old| old.number != report.number && old.line[0] != report.line[0]);
-            reports.push(report.clone());
-        }
-    };
-    let answer =
-        budget.until(stop, |stop| agent.choose(&task, &budget.search(None), stop, &mut note));
+    let mut comparison = Comparison::default();
+    let answer = budget.until(stop, |stop| {
+        agent.choose(&task, &budget.search(None), stop, &mut |event| comparison.hear(event))
+    });
     budget.used += answer.nodes;
-    reports.sort_by_key(|report| std::cmp::Reverse(report.value));
-    reports.iter().map(|report| (report.line[0], report.value)).collect()
+    let told = comparison.reports().iter().map(|report| (report.line[0], report.value));
+    let mut ranking: Vec<(Point, Value)> = told.collect();
+    ranking.sort_by_key(|&(_, value)| Reverse(value));
+    ranking
 }
 
 #[cfg(test)]

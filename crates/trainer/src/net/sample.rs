@@ -155,15 +155,20 @@ impl Samples {
     }
 }
 
-/// The move played has all of it, or shares it with others by their values.
+/// The move played has all of it, or shares it with others by their values. Each counts once,
+/// whatever a file says.
 fn share_out(
     played: u16,
     value: Option<i32>,
     others: impl Iterator<Item = (u16, i32)>,
 ) -> Vec<Good> {
     let Some(value) = value else { return vec![Good { choice: played, share: 1.0 }] };
-    let others = others.filter(|&(choice, _)| choice != played);
-    let all: Vec<(u16, i32)> = iter::once((played, value)).chain(others).collect();
+    let mut all: Vec<(u16, i32)> = Vec::new();
+    for (choice, value) in iter::once((played, value)).chain(others) {
+        if all.iter().all(|&(known, _)| known != choice) {
+            all.push((choice, value));
+        }
+    }
     let most = all.iter().map(|&(_, value)| value).max().unwrap_or(value);
     let weight =
         |value: i32| ((value as f32 - most as f32) / (Value::LOGIT as f32 * SOFTNESS)).exp();
@@ -183,6 +188,7 @@ mod tests {
         assert_eq!(shares(Some(5), &[]), [1.0]);
         assert_eq!(shares(None, &[(4, 90)]), [1.0], "nothing to compare with");
         assert_eq!(shares(Some(5), &[(4, 5), (3, 9)]), [0.5, 0.5], "each choice once");
+        assert_eq!(shares(Some(5), &[(4, 5), (4, 9)]), [0.5, 0.5], "the first word counts");
         let step = (Value::LOGIT as f32 * SOFTNESS) as i32;
         let [best, worse, lost] = shares(Some(0), &[(4, -step), (5, -29_990)])[..] else {
             panic!("three shares")
