@@ -80,19 +80,21 @@ impl Weights {
         Weights { rule, sides: vec![SideWeights::default(); sides(rule)] }
     }
 
-    /// The weights that come with the program, read at the first call. Both kinds of caro still use
-    /// what was learnt for standard: of the three rules with a teacher the nearest.
+    /// The weights that come with the program, read at the first call. Both readings of caro share
+    /// them: they differ in overlines, which are rare.
     pub fn embedded(rule: Rule) -> Arc<Weights> {
-        static WEIGHTS: [OnceLock<Arc<Weights>>; 3] = [const { OnceLock::new() }; 3];
-        const BYTES: [&[u8]; 3] = [
+        static WEIGHTS: [OnceLock<Arc<Weights>>; 4] = [const { OnceLock::new() }; 4];
+        const BYTES: [&[u8]; 4] = [
             include_bytes!("../weights/freestyle.bin"),
             include_bytes!("../weights/standard.bin"),
             include_bytes!("../weights/renju.bin"),
+            include_bytes!("../weights/caro.bin"),
         ];
         let index = match rule {
             Rule::Freestyle => 0,
-            Rule::Standard | Rule::Caro | Rule::CaroOverline => 1,
+            Rule::Standard => 1,
             Rule::Renju => 2,
+            Rule::Caro | Rule::CaroOverline => 3,
         };
         let read = || Weights::from_bytes(BYTES[index]).expect("a test reads the embedded files");
         WEIGHTS[index].get_or_init(|| Arc::new(read())).clone()
