@@ -23,8 +23,7 @@ pub enum Event {
         /// Its depth.
         depth: u32,
     },
-    /// A move is being searched. Told, like its end, only once an iteration takes long enough for
-    /// somebody to watch it.
+    /// A move is being searched, and takes long enough for somebody to watch it.
     Trying(Point),
     /// That move has been searched.
     Tried(Point),

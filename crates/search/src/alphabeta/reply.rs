@@ -49,7 +49,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
             self.frames[node.ply].makes = effect.makes;
             let before = self.nodes;
             if node.ply == 0 {
-                self.tell_in_time(Event::Trying(candidate.point));
+                self.begin_trial(candidate.point);
             }
             let value = self.try_move(&node, candidate.point, &best, extension, reduction);
             if self.is_stopped() {
@@ -85,7 +85,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
     /// Keeps what became of a move at the root, and tells of it.
     fn note(&mut self, tried: RootMove) {
         self.root_moves.push(tried);
-        self.tell_in_time(Event::Tried(tried.point));
+        self.end_trial();
         if tried.value.is_loss() {
             self.tell(Event::Lost(tried.point));
         }

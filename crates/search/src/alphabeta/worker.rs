@@ -22,10 +22,9 @@ pub(crate) const MAX_PLY: usize = 200;
 /// Nodes between two looks at the clock: a quarter of a millisecond, and a look takes 50 ns.
 const CLOCK_NODES: u64 = 128;
 
-/// Nodes before which no single move of the root is told of: some 20 ms, in which more moves are
-/// tried than anybody can see. A thread that waits for news is woken by each, which at that rate
-/// would take a tenth of a short turn.
-const SILENT_NODES: u64 = 10_000;
+/// Nodes after which a move at the root is told of: some 3 ms. Most take less, more of them than
+/// anybody can see, and a thread that waits for news would be woken by each, 7,000 times a second.
+const WATCHED_NODES: u64 = 2_048;
 
 /// What all threads of a search share.
 pub(crate) struct Shared {
@@ -77,6 +76,14 @@ pub(crate) struct RootMove {
     pub(crate) nodes: u64,
 }
 
+/// A move at the root that is being searched.
+struct Trial {
+    point: Point,
+    /// How many nodes there were before it.
+    nodes: u64,
+    is_told: bool,
+}
+
 /// What a thread remembers of the node at each ply of its line.
 #[derive(Clone, Default)]
 pub(crate) struct Frame {
@@ -106,6 +113,7 @@ pub(crate) struct Worker<'a, R, E> {
     pub(crate) root_excluded: PointSet,
     /// The moves at the root that were searched since the window was last set.
     pub(crate) root_moves: Vec<RootMove>,
+    trial: Option<Trial>,
     pub(crate) nodes: u64,
     pub(crate) deepest: usize,
     stopped: bool,
@@ -127,6 +135,7 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Worker<'a, R, E> {
             lines: Lines::new(),
             root_excluded: shared.blocked,
             root_moves: Vec::new(),
+            trial: None,
             nodes: 0,
             deepest: 0,
             stopped: false,
@@ -143,6 +152,9 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Worker<'a, R, E> {
         self.nodes += 1;
         if self.shared.node_limit != u64::MAX || self.nodes.is_multiple_of(CLOCK_NODES) {
             self.look_at_limits();
+        }
+        if self.nodes.is_multiple_of(CLOCK_NODES) {
+            self.tell_of_trial();
         }
         self.stopped
     }
@@ -163,10 +175,27 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Worker<'a, R, E> {
         }
     }
 
-    /// Tells of a single move at the root, once the search takes long enough to be watched.
-    pub(crate) fn tell_in_time(&mut self, event: Event) {
-        if self.nodes >= SILENT_NODES {
-            self.tell(event);
+    /// A move at the root will be searched.
+    pub(crate) fn begin_trial(&mut self, point: Point) {
+        self.trial = Some(Trial { point, nodes: self.nodes, is_told: false });
+    }
+
+    /// That move has been searched.
+    pub(crate) fn end_trial(&mut self) {
+        if let Some(Trial { point, is_told: true, .. }) = self.trial.take() {
+            self.tell(Event::Tried(point));
+        }
+    }
+
+    /// Tells of the move at the root that is being searched, once it takes long enough to be watched.
+    fn tell_of_trial(&mut self) {
+        if let Some(trial) = &mut self.trial
+            && !trial.is_told
+            && self.nodes >= trial.nodes + WATCHED_NODES
+        {
+            trial.is_told = true;
+            let point = trial.point;
+            self.tell(Event::Trying(point));
         }
     }
 
