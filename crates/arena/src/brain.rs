@@ -42,7 +42,7 @@ pub struct Brain {
     /// Time between its answer and the next question.
     pause: Duration,
     answered: Option<Instant>,
-    /// Whether it once left `ABOUT` without an answer.
+    /// Whether it once left `ABOUT` without the answer that it must give.
     is_mute: bool,
 }
 
@@ -121,8 +121,10 @@ impl Brain {
         let deadline = Instant::now() + ABOUT_PATIENCE;
         let child = self.child()?;
         while let Some(line) = hear(child, deadline)? {
-            if let Ok(Reply::About(_) | Reply::Unknown(_) | Reply::Error(_)) = Reply::parse(&line) {
-                return Ok(());
+            match Reply::parse(&line) {
+                Ok(Reply::About(_)) => return Ok(()),
+                Ok(Reply::Unknown(_) | Reply::Error(_)) => break,
+                _ => {}
             }
         }
         self.is_mute = true;
@@ -180,8 +182,13 @@ impl Player for Brain {
         self.patience = terms.patience();
         self.known.clear();
         self.child()?.skip();
-        // A brain that loses the first line after a move that took it no time would lose START.
-        let first = self.answered.map(|_| info("game_type", 1)).unwrap_or_default();
+        // A brain that loses the first line, or the first word, after a move that took it no time
+        // would lose START. ABOUT is both, and draws no complaint.
+        let first = match self.answered {
+            None => String::new(),
+            Some(_) if self.is_mute => info("game_type", 1),
+            Some(_) => "ABOUT\n".to_string(),
+        };
         self.send(&format!("{first}{}\n", Command::Start(terms.size)))?;
         self.await_ok()?;
         let options = self.options.clone();

@@ -62,6 +62,7 @@ fn test() -> ExitCode {
         ("a_brain_that_crashed_is_started_again", crashes_are_mended()),
         ("a_program_that_is_not_there_loses_all_games", absence_is_scored()),
         ("old_words_do_not_answer_new_questions", echoes_are_skipped()),
+        ("a_word_lost_between_games_costs_nothing", lost_words_are_borne()),
         ("a_good_brain_is_not_blamed", a_good_brain_is_not_blamed()),
     ] {
         println!("test {name} ... {}", if holds { "ok" } else { "FAILED" });
@@ -177,6 +178,11 @@ fn absence_is_scored() -> bool {
 /// A brain that says its move twice is asked again only after its echo is gone.
 fn echoes_are_skipped() -> bool {
     play(plan(&["echo"], Rule::Freestyle)).iter().all(|game| game.reason == "five")
+}
+
+/// A brain that loses the first word after the move that won still hears of the next game.
+fn lost_words_are_borne() -> bool {
+    play(plan(&["loses-a-word"], Rule::Freestyle)).iter().all(|game| game.reason == "five")
 }
 
 fn a_good_brain_is_not_blamed() -> bool {

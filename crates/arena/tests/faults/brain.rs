@@ -10,7 +10,12 @@ pub fn run(manner: &str, mark: Option<&str>) -> ExitCode {
     let mut own = 0;
     let mut lines = io::stdin().lock().lines();
     while let Some(Ok(line)) = lines.next() {
-        let word = line.split_whitespace().next().unwrap_or_default().to_ascii_uppercase();
+        let is_deaf = manner == "loses-a-word" && own == 5;
+        let heard = line.split_whitespace().nth(usize::from(is_deaf));
+        let word = heard.unwrap_or_default().to_ascii_uppercase();
+        if is_deaf {
+            own = 0;
+        }
         match word.as_str() {
             "START" => {
                 own = 0;
@@ -24,7 +29,8 @@ pub fn run(manner: &str, mark: Option<&str>) -> ExitCode {
             "BEGIN" | "TURN" => answer(manner, mark, &mut own),
             "ABOUT" => say("name=\"faulty\", version=\"1\""),
             "END" => return ExitCode::SUCCESS,
-            _ => {}
+            "INFO" | "" => {}
+            _ => say(&format!("UNKNOWN command {word}")),
         }
     }
     ExitCode::SUCCESS
