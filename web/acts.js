@@ -36,7 +36,7 @@ export function actsOf(app) {
     drop: () => { app.pending = null; app.takeTool({ kind: 'play' }); },
     pass: () => { if (!game.isOn && !table.node.facts?.winner) table.play(PASS); },
     clear: () => app.replace(() => app.layBoard(table.tree), t('told.empty')),
-    confirm: () => { if (app.pending) app.hand.place(app.pending); },
+    confirm: () => { if (app.pending) void app.hand.place(app.pending); },
   };
 }
 

@@ -108,11 +108,11 @@ export class App {
     try {
       this.hello = await api.hello();
       if (this.settings.values.threads > this.hello.cores) this.settings.set('threads', this.hello.cores);
+      this.draw();
       await this.table.facts();
     } catch (error) {
       complain(error);
     }
-    this.draw();
   }
 
   /** @param {string} key of the setting that has changed */
@@ -248,7 +248,7 @@ export class App {
     if (this.game.plan) this.game.leave();
     table.remember();
     table.tree.rule = rule;
-    for (const node of table.tree.root.walk()) Object.assign(node, { facts: null, chance: null, mate: null, sought: 0 });
+    for (const node of table.tree.root.walk()) Object.assign(node, { facts: null, asked: null, chance: null, mate: null, sought: 0 });
     table.changed();
   }
 

@@ -25,13 +25,20 @@ export class Hand {
       this.app.drawBoard();
       say(t('told.chosen', { point: shown(point) }));
     } else {
-      this.place(point);
+      void this.place(point);
     }
   }
 
   /** @param {string} point */
-  place(point) {
+  async place(point) {
+    const { game, table, view } = this.app;
     this.app.pending = null;
+    if (view === 'play' && game.isOn && game.isUnjudged) {
+      // A click right after one's own stone is not lost: it waits the moment that the rules take.
+      const { tip } = game;
+      const facts = await table.facts(tip).catch(() => null);
+      if (!facts || game.tip !== tip || this.app.view !== view) return;
+    }
     const refusal = this.#act(point);
     if (refusal) toast(refusal);
     this.app.drawBoard();

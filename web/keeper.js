@@ -11,10 +11,11 @@ function today() {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** Keeps games. */
-export class Keeper {
+/** Keeps games; tells `kept` of each. */
+export class Keeper extends EventTarget {
   /** @param {import('./app.js').App} app */
   constructor(app) {
+    super();
     this.app = app;
     /** Whether it was told that there is no library: once is enough. */
     this.hasTold = false;
@@ -64,5 +65,6 @@ export class Keeper {
     });
     tree.kept = id;
     this.app.table.keep();
+    this.dispatchEvent(new Event('kept'));
   }
 }

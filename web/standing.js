@@ -47,11 +47,15 @@ export class Standing extends EventTarget {
     return this.plan?.opponent.agent === '';
   }
 
+  /** Whether the rules have yet to tell if the last stone has won; to act before that is too early. */
+  get isUnjudged() {
+    return this.tip.parent !== null && !this.tip.facts;
+  }
+
   /** Whether the person at the board is to act, with a stone or a choice. */
   get isYours() {
     if (!this.isOn || this.thinking) return false;
-    // Whether the last stone has won is known in a moment; to act before that is too early.
-    if (this.tip.parent && !this.tip.facts) return false;
+    if (this.isUnjudged) return false;
     if (this.opening) return actor(this.opening) === 'you';
     return this.isShared || this.human === this.table.tree.turn(this.tip);
   }

@@ -193,14 +193,22 @@ export class Table extends EventTarget {
   }
 
   /**
-   * What the rules say about a node, asked once.
+   * What the rules say about a node, asked once however many wait for it.
    * @param {TreeNode} [node]
    */
   async facts(node = this.node) {
-    if (!node.facts) {
-      node.facts = await api.facts(this.tree.position(node));
-      if (node === this.node) this.dispatchEvent(new Event('facts'));
+    if (node.facts) return node.facts;
+    const asked = node.asked ??= api.facts(this.tree.position(node));
+    try {
+      const facts = await asked;
+      // Under another rule or on a turned board the answer is no longer true.
+      if (node.asked === asked) {
+        node.facts = facts;
+        if (node === this.node) this.dispatchEvent(new Event('facts'));
+      }
+      return facts;
+    } finally {
+      if (node.asked === asked) node.asked = null;
     }
-    return node.facts;
   }
 }

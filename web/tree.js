@@ -37,6 +37,8 @@ export class TreeNode {
     this.mate = null;
     /** What the rules say about the position, once asked. @type {import('./api.js').Facts|null} */
     this.facts = null;
+    /** The question about it, while it waits for its answer. @type {Promise<import('./api.js').Facts>|null} */
+    this.asked = null;
   }
 
   /** The nodes from the root to this one. */
@@ -230,6 +232,7 @@ export class Tree {
       if (node.move && node.move !== PASS) node.move = moved(node.move);
       node.marks = node.marks.map(({ point, mark }) => ({ point: moved(point), mark }));
       node.facts = null;
+      node.asked = null;
     }
     if (this.setup) {
       const { black, white, turn } = this.setup;

@@ -54,3 +54,15 @@ test('swap1: the visitor chooses after one stone', async () => {
   assert.deepEqual(faults, []);
   await context.close();
 });
+
+test('a stone placed before the server has judged the last one is not lost', async () => {
+  const { page, context, faults } = await visit(table, { settings: { level: 1, opening: 'swap2', color: 'black' }, lag: 1000 });
+  await page.getByRole('button', { name: 'Play', exact: true }).last().click();
+  for (const [point, color] of [['h8', 'Black'], ['i9', 'White'], ['a1', 'Black']]) {
+    await cell(page, point).click();
+    await stoneAt(page, point, color);
+  }
+  await page.getByText(/Your opponent (takes|has added)/).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});

@@ -71,7 +71,8 @@ test('the slider of levels tells how strong each is', async () => {
   const slider = page.getByRole('slider', { name: 'Level' });
   const rating = async (level) => {
     await slider.fill(String(level));
-    const words = await page.locator('.level-words').innerText();
+    // The page draws itself before the server has told the ratings.
+    const words = await page.locator('.level-words', { hasText: new RegExp(`^${level} · .* Elo$`) }).innerText();
     return Number(/about (\d+) Elo$/.exec(words)?.[1]);
   };
   const ratings = [await rating(1), await rating(5), await rating(10)];

@@ -6,10 +6,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 
 const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
   '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/**
+ * Milliseconds that answers of the server are late, each by chance between a half and all of them. A
+ * test that passes only with a quick server fails on a busy machine: `LAG=1500 scripts/web-test` finds it.
+ */
+const LAG = Number(process.env.LAG ?? 0);
 
 /** Starts `tengen serve`; TENGEN names the program, TENGEN_WEB a folder with the page to work on. */
 export async function startServer() {
@@ -42,12 +49,21 @@ export async function setTable() {
 /**
  * A new visitor. Errors on the console and requests to other hosts are collected in `faults`.
  * @param {{url: string, browser: import('playwright-core').Browser}} table
- * @param {import('playwright-core').BrowserContextOptions & {settings?: object, hash?: string}} [options]
+ * @param {import('playwright-core').BrowserContextOptions & {settings?: object, hash?: string, lag?: number}} [options]
  */
-export async function visit({ url, browser }, { settings, hash = '', ...options } = {}) {
+export async function visit({ url, browser }, { settings, hash = '', lag = LAG, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
   // States are waited for as long as a busy machine needs.
   context.setDefaultTimeout(120_000);
+  if (lag > 0) {
+    await context.route('**/api/**', async (route) => {
+      await sleep((0.5 + Math.random() / 2) * lag);
+      await route.continue().catch(() => {}); // The page may be gone by now.
+    });
+    await context.routeWebSocket('**', (socket) => {
+      socket.connectToServer().onMessage((message) => { setTimeout(() => socket.send(message), lag / 4); });
+    });
+  }
   if (settings) {
     await context.addInitScript((values) => {
       if (!localStorage.getItem('tengen.settings')) localStorage.setItem('tengen.settings', JSON.stringify(values));

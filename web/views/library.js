@@ -49,6 +49,8 @@ export class View {
       el('header', { class: 'library-head' }, el('div', {}, this.title, this.count), this.tools),
       this.progress, this.form, this.list);
     document.head.append(el('link', { rel: 'stylesheet', href: 'style/library.css' }));
+    // A game that has just ended may still be on its way when its player looks for it.
+    app.keeper.addEventListener('kept', () => { if (app.view === 'library') void this.search(); });
   }
 
   show() {
@@ -78,7 +80,7 @@ export class View {
       return el('label', { class: 'secondary file' }, words, input);
     };
     redraw(this.tools,
-      el('button', { type: 'button', class: 'secondary', onclick: () => void this.app.keeper.keepShown().then((done) => { if (done) void this.search(); }) }, t('library.keep')),
+      el('button', { type: 'button', class: 'secondary', onclick: () => void this.app.keeper.keepShown() }, t('library.keep')),
       el('div', { class: 'row together', role: 'group', 'aria-label': t('library.import') },
         el('span', { class: 'quiet small' }, t('library.import')),
         chooser(t('library.files'), { multiple: true }, chosenFiles),
