@@ -6,7 +6,7 @@ use eval::{Evaluator, Value};
 use super::candidate::{Candidate, Effect};
 use super::node::{Known, Node, PLY, bound, to_here};
 use super::picker::{Picker, is_attack};
-use super::worker::{RootMove, Worker};
+use super::worker::Worker;
 use crate::agent::Event;
 use crate::situation::Threat;
 use crate::table::Entry;
@@ -47,7 +47,6 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
             };
             let reduction = self.reduction(&node, known, &candidate, &effect, &best);
             self.frames[node.ply].makes = effect.makes;
-            let before = self.nodes;
             if node.ply == 0 {
                 self.begin_trial(candidate.point);
             }
@@ -56,8 +55,7 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
                 return Value::ZERO;
             }
             if node.ply == 0 {
-                let nodes = self.nodes - before;
-                self.note(RootMove { point: candidate.point, value, nodes });
+                self.end_trial(value);
             }
             tried.push(candidate.point);
             if value > best.value {
@@ -80,15 +78,6 @@ impl<R: Ruleset, E: Evaluator<R>> Worker<'_, R, E> {
         }
         self.frames[node.ply].list = picker.into_list();
         self.finish(&node, known, &best, &tried)
-    }
-
-    /// Keeps what became of a move at the root, and tells of it.
-    fn note(&mut self, tried: RootMove) {
-        self.root_moves.push(tried);
-        self.end_trial();
-        if tried.value.is_loss() {
-            self.tell(Event::Lost(tried.point));
-        }
     }
 
     /// Tells of a new best move; those of further variations are only the best of the rest.

@@ -150,11 +150,12 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Worker<'a, R, E> {
         }
         self.deepest = self.deepest.max(ply);
         self.nodes += 1;
-        if self.shared.node_limit != u64::MAX || self.nodes.is_multiple_of(CLOCK_NODES) {
-            self.look_at_limits();
-        }
-        if self.nodes.is_multiple_of(CLOCK_NODES) {
+        let is_time = self.nodes.is_multiple_of(CLOCK_NODES);
+        if is_time {
             self.tell_of_trial();
+        }
+        if is_time || self.shared.node_limit != u64::MAX {
+            self.look_at_limits(is_time);
         }
         self.stopped
     }
@@ -180,10 +181,15 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Worker<'a, R, E> {
         self.trial = Some(Trial { point, nodes: self.nodes, is_told: false });
     }
 
-    /// That move has been searched.
-    pub(crate) fn end_trial(&mut self) {
-        if let Some(Trial { point, is_told: true, .. }) = self.trial.take() {
+    /// That move has been searched: keeps what became of it, and tells.
+    pub(crate) fn end_trial(&mut self, value: Value) {
+        let Some(Trial { point, nodes, is_told }) = self.trial.take() else { return };
+        self.root_moves.push(RootMove { point, value, nodes: self.nodes - nodes });
+        if is_told {
             self.tell(Event::Tried(point));
+        }
+        if value.is_loss() {
+            self.tell(Event::Lost(point));
         }
     }
 
@@ -199,13 +205,11 @@ impl<'a, R: Ruleset, E: Evaluator<R>> Worker<'a, R, E> {
         }
     }
 
-    fn look_at_limits(&mut self) {
+    /// Counts for all threads, and stops with them; looks at the orders when it is time.
+    fn look_at_limits(&mut self, is_time: bool) {
         let portion = if self.shared.node_limit == u64::MAX { CLOCK_NODES } else { 1 };
         let counted = self.shared.nodes.0.fetch_add(portion, Ordering::Relaxed) + portion;
-        let is_told = || {
-            self.nodes.is_multiple_of(CLOCK_NODES)
-                && self.orders.as_ref().is_some_and(Orders::say_stop)
-        };
+        let is_told = || is_time && self.orders.as_ref().is_some_and(Orders::say_stop);
         let ended = self.shared.stop.load(Ordering::Relaxed);
         if counted >= self.shared.node_limit || ended || is_told() {
             self.stopped = true;
