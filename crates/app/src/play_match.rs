@@ -26,6 +26,7 @@ pub fn run(args: &MatchArgs, out: &mut impl Write) -> Result<(), Failure> {
     let mut course = open(args)?;
     let stop = stop_flag()?;
     let live = Live::new(args, course.director());
+    live.begin(course.director(), out)?;
     let mut desk = Desk { live, out, failure: None };
     play(args, &mut course, &mut desk, &stop)?;
     desk.finish(&course, args.json)

@@ -110,6 +110,9 @@ fn a_test_ends_the_match_and_tells_its_decision() {
     assert_eq!(last["decision"], "H1");
     assert!(last["llr"].as_f64() >= last["upper"].as_f64());
     assert!(of_type(&objects, "game").len() < 1_000);
+    let tells_copies =
+        |warning: &&Json| warning["text"].as_str().is_some_and(|text| text.contains("2560 differ"));
+    assert!(of_type(&objects, "warning").iter().any(tells_copies), "160 openings, eight images");
 
     let output = tested(folder.path(), ["agent=random", "agent=greedy"], &[]);
     assert_eq!(output.status.code(), Some(1), "the answer is no");

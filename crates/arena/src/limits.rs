@@ -65,8 +65,7 @@ impl Limits {
     /// These limits, and where they set nothing those of `others`. The clock is one thing: who has
     /// any time of its own takes none from others.
     pub fn or(&self, others: &Limits) -> Limits {
-        let has_time = self.game_ms.is_some() || self.turn_ms.is_some();
-        let time = if has_time { self } else { others };
+        let time = if self.has_clock() { self } else { others };
         Limits {
             game_ms: time.game_ms,
             turn_ms: time.turn_ms,
@@ -78,12 +77,14 @@ impl Limits {
         }
     }
 
+    /// Whether time is limited.
+    pub fn has_clock(&self) -> bool {
+        self.game_ms.is_some() || self.turn_ms.is_some()
+    }
+
     /// Whether the moves end by something: time, positions or iterations.
     pub fn is_bounded(&self) -> bool {
-        self.game_ms.is_some()
-            || self.turn_ms.is_some()
-            || self.nodes.is_some()
-            || self.depth.is_some()
+        self.has_clock() || self.nodes.is_some() || self.depth.is_some()
     }
 }
 
@@ -97,7 +98,7 @@ impl fmt::Display for Limits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = |ms: Option<u64>| Duration::from_millis(ms.unwrap_or(0)).as_secs_f64();
         let mut parts = Vec::new();
-        if self.game_ms.is_some() || self.turn_ms.is_some() {
+        if self.has_clock() {
             let (game, turn) = (seconds(self.game_ms), seconds(self.turn_ms));
             let increment = seconds(self.increment_ms);
             let added = if increment > 0.0 { format!("+{increment}") } else { String::new() };

@@ -23,6 +23,11 @@ impl Openings {
         self.lines.len()
     }
 
+    /// How many different ones there are with all that are turned and mirrored, at most.
+    pub fn images(&self) -> usize {
+        if self.is_empty() { 1 } else { self.len() * Symmetry::of(self.size).len() }
+    }
+
     /// Whether there is but the empty board.
     pub fn is_empty(&self) -> bool {
         self.lines.iter().all(Vec::is_empty)
@@ -44,7 +49,7 @@ impl Openings {
     }
 
     /// The opening of a round. When all have been played they come again turned and mirrored, so
-    /// that players without chance do not repeat their games.
+    /// that players without chance do not repeat their games too soon.
     pub fn line(&self, round: usize) -> Vec<Option<Point>> {
         let symmetries = Symmetry::of(self.size);
         let symmetry = symmetries[round / self.lines.len() % symmetries.len()];

@@ -96,6 +96,16 @@ impl Plan {
         self.schedule.games(self.engines.len(), self.games)
     }
 
+    /// How many different games two of the engines can play, if it has more games than that. Without
+    /// a clock a program plays the same game again from the same opening: what the copies add to
+    /// the count they do not add to what is known.
+    pub fn different_games(&self) -> Option<usize> {
+        let has_clock = |engine: &Engine| engine.limits.or(&self.each).has_clock();
+        let different = 2 * self.openings().ok()?.images();
+        let repeats = self.games > different && !self.engines.iter().any(has_clock);
+        repeats.then_some(different)
+    }
+
     /// A game of two engines.
     pub(crate) fn job(
         &self,

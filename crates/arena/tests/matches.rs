@@ -315,3 +315,16 @@ fn impossible_plans_are_refused() {
         assert!(error.contains(expected), "{error}");
     }
 }
+
+#[test]
+fn copies_of_games_are_foretold() {
+    // Three openings in the four images of an oblong board, each with both colours.
+    let many = plan(2, 25, Schedule::RoundRobin);
+    assert_eq!(many.different_games(), Some(24));
+    assert_eq!(Plan { games: 24, ..many.clone() }.different_games(), None);
+    let empty = Plan { openings: Vec::new(), ..many.clone() };
+    assert_eq!(empty.different_games(), Some(2), "the empty board has one image");
+    let mut timed = many;
+    timed.engines[1].limits.turn_ms = Some(100);
+    assert_eq!(timed.different_games(), None, "a clock makes every game another");
+}

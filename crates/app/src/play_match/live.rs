@@ -39,6 +39,18 @@ impl Live {
         Live { bar, is_json: args.json, wanted, watched: None, is_warned }
     }
 
+    /// Warns of what is wrong before the first game.
+    pub fn begin(&self, director: &Director, out: &mut impl Write) -> io::Result<()> {
+        let plan = director.plan();
+        let Some(different) = plan.different_games() else { return Ok(()) };
+        let text = format!(
+            "{} games of a pairing, of which {different} differ if nobody plays by clock or chance: \
+             errors will be told too small, more openings would help",
+            plan.games
+        );
+        self.warn(&text, out)
+    }
+
     /// Shows what happened.
     pub fn show(
         &mut self,
